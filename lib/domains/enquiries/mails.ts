@@ -2,7 +2,6 @@ import 'server-only'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { isolateText } from '@/lib/shared/format/format'
 
-/** Composes the email that forwards an enquiry to the support address. */
 export function enquiryMail(enquiry: {
   brandName: string
   kind: string

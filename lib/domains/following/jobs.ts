@@ -97,7 +97,6 @@ async function longestOpenMs(tx: Db): Promise<number> {
   return row?.ms ?? 0
 }
 
-/** Returns each video once per person, newest first. */
 function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; now: Date }): Promise<New[]> {
   const people = due.filter(({ isReachable }) => isReachable)
   const ids = people.map(({ userId }) => userId)

@@ -77,7 +77,6 @@ export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: D
   })
 }
 
-/** Turns off the weekly email from its unsubscribe link, without a session. */
 export async function endDigest(token: string): Promise<{ unsubscribed: true }> {
   const userId = userOfFollowToken(token)
   if (userId === null) throw brokenLink()

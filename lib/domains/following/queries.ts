@@ -12,7 +12,6 @@ import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from './schema'
 
-/** Returns only the public targets. */
 type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>
 
 /** Returns series with a published episode. A series has no page of its own, so the link leads to that episode. */
@@ -44,7 +43,6 @@ const targets: Record<FollowKind, ReadTargets> = {
 export const isTarget = async (tx: Db, { kind, id }: FollowRef, now: Date): Promise<boolean> =>
   (await targets[kind](tx, [id], now)).length > 0
 
-/** Returns the public targets, sorted by kind in the order of `followKinds`. */
 export async function readTargets(
   tx: Db,
   refs: readonly { kind: string; targetId: number }[],
@@ -59,7 +57,6 @@ export async function readTargets(
   return lists.flat()
 }
 
-/** Returns null if the weekly email is off. */
 export const digestDayOf = async (tx: Db, userId: number): Promise<number | null> =>
   (await tx.followDigest.findUnique({ where: { userId }, select: { day: true } }))?.day ?? null
 

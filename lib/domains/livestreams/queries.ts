@@ -42,7 +42,6 @@ function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now:
   }
 }
 
-/** Selects published livestreams that are running or upcoming. */
 export const whereVisible = (now: Date) =>
   ({
     publishedAt: { lte: now },

@@ -49,7 +49,7 @@ function sourceOf(row: ReadSourceRow, own: (seconds?: number) => string): VideoS
   return { kind: 'hls', url: `${own(STREAM_LINK_SECONDS)}/${path.posix.basename(streamKey)}` }
 }
 
-/** No other function decides which source a viewer gets. */
+/** Decides which source a viewer gets; no other function may. */
 export function videoAccess(
   actor: Actor,
   video: ReadSourceRow & { id: number; freeAccess: boolean; rented: boolean },

@@ -23,7 +23,6 @@ export type VideoSource =
 
 export type CaptionTrackDto = { id: number; language: string; label: string }
 
-/** `url` is null for a viewer without access. */
 export type CaptionDto = {
   language: string
   label: string

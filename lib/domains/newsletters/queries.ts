@@ -40,7 +40,7 @@ export function recipients(audience: Audience, now: Date): Prisma.UserWhereInput
 export const countRecipients = (tx: Db, audience: Audience, now: Date): Promise<number> =>
   tx.user.count({ where: recipients(audience, now) })
 
-/** Selects newsletters being sent, with emails that are not queued yet or wait in the outbox. */
+/** Selects newsletters with emails that are still to be queued or wait in the outbox. */
 export const beingSent = {
   startedAt: { not: null },
   OR: [{ finishedAt: null }, { mails: { some: { sentAt: null, failedAt: null } } }],
@@ -106,7 +106,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
       updatedAt: updatedAt.toISOString(),
     },
     ...progress(row),
-    // Only drafts show it, and while sending this query runs every few seconds.
+    // Counts recipients only for drafts: while sending, this query runs every few seconds.
     recipients: row.startedAt ? 0 : await countRecipients(db, audience, now),
     preview: { subject, html },
   }

@@ -5,7 +5,7 @@ import { MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 import { linkText } from '@/lib/shared/format/pasted-text'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-/** Audiences, which include only people on the mailing list. */
+/** Every audience includes only people on the mailing list. */
 export const audiences = {
   EVERYONE: 'Everyone on the mailing list',
   MEMBERS: 'Members',
@@ -69,7 +69,7 @@ export type StaffNewsletter = {
   left: number
   waiting: number
   givenUp: number
-  /** Number of people who would receive it now; 0 once sending has started. */
+  /** Number of people who would receive the newsletter now; 0 once sending has started. */
   recipients: number
   preview: { subject: string; html: string }
 }

@@ -9,7 +9,6 @@ import { AppError } from '@/lib/shared/errors'
 
 const again = () => ({ failedAt: null, attempts: 0, nextAttemptAt: new Date() })
 
-/** Queues a failed email again, with the full number of attempts. */
 export async function retryMail(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'people')
   const data = again()

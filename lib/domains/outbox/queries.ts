@@ -18,7 +18,7 @@ import type { MailDto, MailListQuery, MailState } from './schema'
 
 const inState: Record<MailState, Prisma.OutboxMailWhereInput> = {
   queued: { sentAt: null, failedAt: null },
-  // `sentAt` is the first column of the database index.
+  // `sentAt` comes first, because it is the first column of the database index.
   failed: { sentAt: null, failedAt: { not: null } },
   sent: { sentAt: { not: null } },
 }

@@ -17,7 +17,7 @@ import { UnknownCurrencyError } from '@/lib/shared/money/prices'
 
 /** Number of customers per batch; each takes a few requests to Stripe. */
 const BATCH = 20
-/** Days in which a bank debit may settle after the invoice, or after the end of the subscription. */
+/** Number of days in which a bank debit may settle after the invoice, or after the end of the subscription. */
 const DEBIT_DAYS = 21
 /** Number of days of refunds that are compared, because the job may not have run for weeks. */
 const REFUND_DAYS = 30
@@ -107,7 +107,7 @@ async function runIsolated(what: Record<string, string>, work: () => Promise<voi
     await work()
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error
-    // Another process is syncing this customer, with the same effect.
+    // Another process is already syncing this customer.
     if (error instanceof AppError && error.code === 'unavailable') return
     // Failures of one customer: Stripe rejects it, its currency is unknown, or its data takes too long to read.
     const isOneCustomers =

@@ -50,7 +50,6 @@ export const followPlaylistSchema = z.object({ token: shareTokenSchema, on: z.bo
 export type PlaylistDto = {
   id: number
   name: string
-  /** Number of entries that are published now. */
   entries: number
   /** Thumbnail of the first published entry; empty if no entry is published. */
   thumbnailUrl: string

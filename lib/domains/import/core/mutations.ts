@@ -33,9 +33,7 @@ export type ImportKind<Column extends string, Values, Summary> = {
   lock: number
   row: z.ZodType<Values>
   key?: Column
-  /** Returns true if messages about the column quote its value. */
   quotes: (column: Column, value: string) => boolean
-  /** Statements that create the staging tables, which are dropped on commit. */
   tables: readonly string[]
   begin: (tx: Db) => Promise<{
     stage: (rows: Checked<Values>[]) => Promise<void>
@@ -145,7 +143,6 @@ function lengthOf(row: ImportRow<string>): number {
   return texts.reduce((sum: number, text) => sum + (text?.length ?? 0), 0)
 }
 
-/** Reports at most one message per column. */
 function checkRow<Column extends string, Values>(
   { row: schema, quotes, key: keyColumn }: Pick<ImportKind<Column, Values, object>, 'row' | 'quotes' | 'key'>,
   row: ImportRow<Column>,

@@ -9,7 +9,6 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { csvHead, csvLine, keptText } from '@/lib/shared/format/csv'
 import { ExportNames, type ExportedRow } from './queries'
 
-/** Number of videos per batch, small because captions are long. */
 const BATCH = 100
 
 /** Spreadsheet programs truncate longer cells, and the next import would store the truncated text. */
@@ -46,7 +45,7 @@ async function* csvFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<strin
   }
 }
 
-/** Writes lists where the import accepts them, and omits unchanged columns. */
+/** Writes lists where the import accepts them, and omits columns with the value `UNCHANGED`. */
 async function* jsonFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<string> {
   const dividers: Partial<Record<string, string>> = { tags: ';', pieces: '\n' }
   const valueOf = (column: string, text: string) => {

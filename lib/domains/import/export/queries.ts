@@ -53,7 +53,6 @@ async function readVideos(ids: number[]): Promise<VideoRow[]> {
   }))
 }
 
-/** Writes names so that an import finds the same entries again. */
 export class ExportNames {
   private constructor(
     private readonly names: ImportNames,
@@ -136,7 +135,7 @@ export class ExportNames {
         tala: list('tala'),
         composer: one('composer', composerId, composer),
         form: one('form', formId, form),
-        // An import finds a composition with the piece's title by itself.
+        // Needs no name, because an import finds a composition by the piece's title.
         composition: isKnown || !composition ? null : composition.title,
         title,
       }
@@ -188,7 +187,6 @@ const given = (row: ExportedRow): Partial<ExportedRow> =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns the columns that an import would read differently from the stored values. */
 function different(video: VideoRow, staged: StagedRow, row: ExportedRow): ImportColumn[] {
   const { video: read } = staged
   const idOf = (each: { id: number } | null | undefined) => each?.id ?? null

@@ -15,7 +15,7 @@ type ImportedName = Named & { line: number | null }
 type OfKind = {
   index: NameIndex<ImportedName>
   found: Map<string, ImportedName>
-  /** Names by the text of their cell, which may list several. */
+  /** Resolved names by the text of a cell, which may list several names. */
   cells: Map<string, ImportedName[]>
   created: ImportedName[]
 }
@@ -27,7 +27,6 @@ const mayShareName = (kind: ImportKind) => kind === 'artist' || kind === 'series
 /** Matches a name followed by its id, such as 'Asha Rao #12'. */
 const numbered = /^(.*\S)\s+#(\d{1,9})$/
 
-/** Resolves the names in a file to existing or new entries, each name once. */
 export class ImportNames {
   private readonly kinds: ReadonlyMap<ImportKind, OfKind>
   private readonly joined: ImportedNames['joined'] = []
@@ -133,7 +132,6 @@ export class ImportNames {
     return name
   }
 
-  /** Returns the new names and the names matched by sound, in the order of their lines. */
   async report(): Promise<ImportedNames> {
     const all: ImportedNames['created'] = []
     for (const kind of importKinds) {

@@ -92,7 +92,6 @@ export class Works {
     return work
   }
 
-  /** Returns the first spelling among titles that sound the same. */
   private spellingOf(given: string): string {
     let title = this.spellings.get(given)
     if (title === undefined) {

@@ -50,7 +50,6 @@ function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {
   return isEarly ? [...texts, { line, column: 'publishedAt', message }] : texts
 }
 
-/** Finds cells that a spreadsheet has changed, such as 24:10 into 24:10:00, or 007 into 7. */
 export class SpreadsheetCells {
   private readonly texts: BadRow[] = []
   private readonly turned = new Map<number, TurnedClock>()
@@ -71,7 +70,7 @@ export class SpreadsheetCells {
     }
   }
 
-  /** Finds changed cells. Call it after `resolveRows`. @returns bad rows, and doubts that don't block the import */
+  /** Must run after `resolveRows`. @returns bad rows, and doubts that don't block the import */
   async check(tx: Db): Promise<BadRows & { doubts: BadRow[] }> {
     const { bad: lengths, doubts } = await this.checkLengths(tx)
     const ids = await findChangedIds(tx)
@@ -122,9 +121,7 @@ export class SpreadsheetCells {
     return Math.max(0, ...times) >= (this.turned.get(line)?.minutes ?? 0)
   }
 
-  /**
-   * Returns the lengths of our media files by line. Reads doubtful rows first, because the number of files is limited.
-   */
+  /** Reads doubtful rows first, because the number of files is limited. */
   private async fileLengths(rows: readonly Row[]): Promise<Map<number, number>> {
     const lengths = new Map<number, number>()
     const waiting = rows
@@ -134,7 +131,6 @@ export class SpreadsheetCells {
       .values()
     const open = async () => {
       for (const { line, fileKey } of waiting) {
-        // Skips the comparison if the file can't be read.
         const facts = await readVideoFileFacts(fileKey ?? '').catch(() => null)
         if (facts?.durationSeconds) lengths.set(line, facts.durationSeconds)
       }

@@ -33,7 +33,6 @@ export function numbersOf(cell: string): string[] {
 /** Returns true for a formatted number, such as 1,234.00, which isn't a typed id. */
 export const isFormatted = (cell: string): boolean => GROUPED.exec(cell.trim())?.[3] !== undefined
 
-/** Month abbreviations in English, German, French, Spanish, Italian, Dutch, Portuguese and Nordic languages. */
 const months = [
   'jan janv ene gen',
   'feb fevr fev',
@@ -85,7 +84,6 @@ export function datesOf(cell: string): string[] {
   return [...pairs, ...yearLast.map((pair) => `${pair}-${last}`), ...yearFirst.map((pair) => `y${last}-${pair}`)]
 }
 
-/** Returns a warning if a spreadsheet may have changed the text, otherwise null. */
 export function turnedText(cell: string): string | null {
   const text = cell.trim()
   if (isRounded(text)) return `may be a number rounded by a spreadsheet: ${text}`

@@ -148,7 +148,6 @@ const keptColumns = [
   ['episode', kept('episode', 'series')] as const,
 ].map(([column, value]) => `"${column}" = ${value}`)
 
-/** Matches rows to existing videos and locks the videos, resolves references, and fills in unchanged values. */
 export async function resolveRows(tx: Db): Promise<void> {
   await tx.$executeRaw`ANALYZE "ImportVideo", "ImportPiece", "ImportPerformer", "ImportWords", "ImportCaption"`
   // Locks in id order and before names are created, like the video form and bulk edits, to avoid deadlocks.

@@ -155,7 +155,6 @@ export async function findChanges(tx: Db, works: Works): Promise<ChangedVideo[]>
       i."version" <> greatest(v."updatedAt", v."partsChangedAt") AS "isOutdated"`
 }
 
-/** Writes new and changed videos. @returns the number of new videos */
 export async function mergeVideos(tx: Db, changed: readonly ChangedVideo[]): Promise<number> {
   // Clears episodes first, because swapping them would violate the unique constraint.
   await tx.$executeRaw`
@@ -180,7 +179,6 @@ export async function mergeVideos(tx: Db, changed: readonly ChangedVideo[]): Pro
 }
 
 async function replaceParts(tx: Db): Promise<void> {
-  // A single statement for all tables is faster.
   await tx.$executeRaw`
     WITH performers AS (
       DELETE FROM "VideoPerformer" x USING "ImportVideo" i

@@ -48,7 +48,6 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
 }
 export type StagedRow = ReturnType<typeof stagedRow>
 
-/** Returns the lead performer first, and each performer once with all their roles. */
 function performersOf(line: number, { artist, performers = '' }: ImportValues, names: ImportNames) {
   const roles = new Map<{ id: number }, string[]>()
   const first = names.resolve('artist', artist, line, 'artist')

@@ -99,7 +99,7 @@ export async function checkVimeo(actor: Actor): Promise<{ groups: number }> {
   return readVimeoGroups()
 }
 
-/** Skips the access check of `checkVimeo`, for commands. */
+/** Reads the groups from Vimeo without the access check of `checkVimeo`, for commands. */
 export async function readVimeoGroups(): Promise<{ groups: number }> {
   await requireVimeoScopes(requestVimeo)
   const read = await Promise.all([readGroups('folder'), readGroups('showcase'), readTags()])
@@ -159,7 +159,7 @@ export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput): 
   return storeVimeoMapping(actor, input)
 }
 
-/** Skips the access check of `saveVimeoMapping`, for commands. */
+/** Saves the settings without the access check of `saveVimeoMapping`, for commands. */
 export async function storeVimeoMapping(by: AuditActor, input: VimeoMappingInput): Promise<void> {
   const { id, seen, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
   const isOut = choice === 'out'

@@ -29,10 +29,8 @@ const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 15 * 60_000
 /** Maximum wait that Vimeo may request. Its limits are per minute. */
 const LONGEST_TOLD_MS = 60 * 60_000
-/** Maximum number of consecutive internal errors. */
 const ERRORS = 10
 
-/** Leases the unfinished run, unless another process has leased it or a retry is scheduled for later. */
 async function claim(): Promise<Run | undefined> {
   const [claimed] = await db.$queryRaw<Run[]>`
     UPDATE "VimeoRun" SET "claims" = "claims" + 1, "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -157,7 +155,6 @@ async function readVideos(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Pr
   await lockRun(db, run, { ...(next === null && { step: 'missing' }), next, leasedUntil: null })
 }
 
-/** Returns the reason why Vimeo no longer plays a video, or null. */
 async function problemOf(ask: FetchVimeo, { vimeoId, embedKey }: { vimeoId: string; embedKey: string | null }) {
   const fields = new URLSearchParams({ fields: 'uri,privacy.view,privacy.embed' })
   try {

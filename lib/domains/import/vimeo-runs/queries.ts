@@ -25,7 +25,7 @@ import {
 
 export const hasVimeoToken = () => Boolean(vimeoSettings().VIMEO_TOKEN)
 
-/** Order of the list, and priority within a kind. */
+/** Order of the list, and priority of groups of the same kind. */
 export const mappingOrder = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.VimeoMappingOrderByWithRelationInput[]
 
 async function listMappings(): Promise<{ mappings: VimeoMappingDto[]; lookedAt: string | null }> {

@@ -183,7 +183,6 @@ async function recordSeen(tx: Db, run: Run, vimeoId: string, taken?: ImportedFie
 
 type New = { vimeoId: string; theirs: Theirs; decision: Exclude<Decision, 'out'> & { categoryId: number } }
 
-/** Creates a draft with the group's settings; `write` fills in the rest. */
 async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<number> {
   const { categoryId, subCategoryId, freeAccess, seriesId, tagIds } = decision
   const last = seriesId === null ? null : await tx.video.aggregate({ where: { seriesId }, _max: { episode: true } })

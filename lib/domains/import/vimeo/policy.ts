@@ -1,7 +1,6 @@
 import { parseVimeo } from '@/lib/domains/catalogue/sources/schema'
 import type { VimeoVideo } from './schema'
 
-/** Settings of a group when the run started. */
 export type GroupChoice = {
   kind: string
   key: string
@@ -16,7 +15,6 @@ export type GroupChoice = {
 
 type Membership = { folder: string | null; showcases: readonly string[]; tags: readonly string[] }
 
-/** Maximum depth of folders followed; Vimeo allows fewer. */
 const DEPTH = 20
 
 /** Returns settings by priority: folder, parent folders, showcases, tags, all other videos. */
@@ -43,10 +41,7 @@ export type Decision =
       tagIds: number[]
     }
 
-/**
- * The first setting that skips the video or has a category decides on skipping and on the category; the first with a
- * series decides on the series.
- */
+/** The first setting that skips the video or has a category decides both; the first with a series sets the series. */
 export function decide(choices: readonly GroupChoice[]): Decision {
   const first = choices.find(({ leavesOut, categoryId }) => leavesOut || categoryId !== null)
   const seriesId = choices.find((choice) => choice.seriesId !== null)?.seriesId ?? null
@@ -90,6 +85,5 @@ export function pictureOf({ pictures }: Pick<VimeoVideo, 'pictures'>): string {
   return link.startsWith('https://') ? link : ''
 }
 
-/** Returns the embed key of an unlisted video; '' if there is none. */
 export const embedKeyOf = ({ player_embed_url: player, link }: Pick<VimeoVideo, 'player_embed_url' | 'link'>): string =>
   parseVimeo(player ?? '')?.embedKey ?? parseVimeo(link ?? '')?.embedKey ?? ''

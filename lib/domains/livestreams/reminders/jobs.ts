@@ -22,7 +22,7 @@ type Due = {
   isWanted: boolean
 }
 
-/** Columns with the start that was announced, and the time when its email was queued. */
+/** Columns of the announced start, and of the time when its email was queued. */
 const columns = {
   day: { told: 'dayReminderStartsAt', queued: 'dayReminderQueuedAt' },
   hour: { told: 'hourReminderStartsAt', queued: 'hourReminderQueuedAt' },
@@ -43,7 +43,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
   const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
   const told = `"${columns[kind].told}"`
-  // Three subqueries, each in the order of the database index, read no other rows.
+  // Runs three subqueries in the order of the database index, which read no other rows.
   const untold = ['IS NULL', '< l."startsAt"', '> l."startsAt"'].map(
     (start) => `(SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" AND ${told} ${start}
       ORDER BY ${told}, "id" LIMIT ${AHEAD})`,
@@ -70,7 +70,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
 async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Promise<void> {
   const { told, queued } = columns[kind]
   const people = due.map((person) => ({ ...person, ...unsubscribeToken(person) }))
-  // The hash changes only with the signing secret.
+  // Updates the hash, which changes only with the signing secret.
   const [toldColumn, queuedColumn] = [Prisma.raw(`"${told}"`), Prisma.raw(`"${queued}"`)]
   await tx.$executeRaw`
     UPDATE "LivestreamNotification" n SET "unsubscribeHash" = d."hash", ${toldColumn} = d."startsAt",

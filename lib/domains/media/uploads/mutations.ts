@@ -31,7 +31,9 @@ import { requireUpload, toUpload, unfinishedOf, uploadSelect, type UploadRow } f
 import { OPEN_UPLOADS, PART_BYTES, type ArrivedFile, type BeginUpload, type UploadDto } from './schema'
 
 const GIGABYTE = 1e9
-/** Exceeds the request timeout (lib/server/entry/request-listener.ts), so a writer without a lease is dead. */
+/**
+ * Longer than the request timeout (lib/server/entry/request-listener.ts), so a writer whose lease has expired is dead.
+ */
 const LEASE_MS = 75_000
 
 const inGigabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / (GIGABYTE / 10)) / 10)} GB`
@@ -195,7 +197,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
       const after = { name, size, codecs: facts.codecs }
       if (count === 0) return requireUpload(actor, id)
       await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after })
-      // Comes last, so that no file is stored if the right was lost in the meantime.
+      // Stores the file last, in case the actor has lost the right in the meantime.
       if (remoteId === null) await placeFile(id, fileKey)
     })
   }

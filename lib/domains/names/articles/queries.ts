@@ -22,7 +22,6 @@ export async function readArticles(
   return new Map([...artists.map(({ id, description: body }) => [id, { body, version: 0 }] as const), ...written])
 }
 
-/** Returns `version` 0 if there is no article yet. */
 export async function getArticleName(
   actor: Actor,
   { kind, id }: { kind: ArticleInput['kind']; id: number },

@@ -92,7 +92,6 @@ export async function listStaffNames(
   const name = Prisma.raw(`n."${nameUses[kind].name}"`)
   const called =
     query && (await whereNameMatches(nameTableNames[kind], query, nameWithAliases(nameUses[kind].name))).id.in
-  // Reads only the ids needed for this page and its count.
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT n."id" FROM ${nameTable(kind)} n
     WHERE (${query === ''} OR n."id" = ANY (${called || []}::int[])) AND (${!draft} OR EXISTS (
@@ -133,7 +132,6 @@ export async function countUses(tx: Db, kind: StaffNameKind, id: number): Promis
   return uses
 }
 
-/** Lists compositions of both composers that have the same title. */
 export function listSameTitles(tx: Db, from: number, into: number) {
   return tx.$queryRaw<{ from: number; into: number; title: string }[]>`
     SELECT a."id" AS "from", b."id" AS "into", b."title" FROM "Composition" a

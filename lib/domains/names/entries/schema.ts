@@ -22,7 +22,7 @@ const id = rowIdSchema('Choose from the list.')
 
 export const namesQuerySchema = adminListQuerySchema.extend({
   kind: kind.default('raga'),
-  /** Script in which the names' spelling is a draft. */
+  /** Lists only names whose spelling in this script is a draft. */
   draft: z.enum(writingSystems, 'Choose a script.').optional(),
 })
 export type NamesQuery = z.output<typeof namesQuerySchema>
@@ -30,7 +30,7 @@ export type NamesQuery = z.output<typeof namesQuerySchema>
 export type StaffNameDto = {
   id: number
   name: string
-  /** Distinguishes equal names: the composer of a composition. */
+  /** Distinguishes equal names, such as compositions by their composer. */
   about: string | null
   aliases: string[]
   facts: Facts
@@ -41,7 +41,7 @@ const isFacts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).every(([name, text]) => name.length <= 40 && typeof text === 'string' && text.length <= 10_000)
-/** Replaces `z.record`, whose code would be loaded on every page with a form. */
+/** Avoids `z.record`, whose code would be loaded on every page with a form. */
 const facts = z.custom<Record<string, string>>(isFacts, 'Enter the facts as text.')
 
 /**
@@ -83,12 +83,12 @@ export type MergePreview = {
   pieces: number
   videos: number
   compositions: number
-  /** At most twenty compositions of both composers, which are merged too. */
+  /** Titles of compositions that are merged along with their composers; maximum: twenty. */
   joined: string[]
   aliases: string[]
   /** Facts that the merge discards, such as 'article, facts'. */
   lost: string
-  /** True if a public artist is merged into an artist that visitors can't see. */
+  /** True if a public artist would be merged into a hidden artist. */
   hides: boolean
 }
 

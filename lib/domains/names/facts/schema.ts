@@ -13,7 +13,7 @@ type FactField = {
   options?: Readonly<Record<string, string>>
   rows?: number
   max: number
-  /** Normalises the input; by default, it is trimmed. */
+  /** Normalises the input; by default, trims it. */
   read?: (text: string) => string
   problem?: (text: string) => string | null
 }
@@ -34,7 +34,6 @@ const scale = (label: string): FactField => ({
     text.split(/\s+/).every(isNote) ? null : 'Use only the svaras S R1–R3 G1–G3 M1 M2 P D1–D3 N1–N3 Ṡ.',
 })
 
-/** Matches links that identify the same entity on Wikidata or MusicBrainz. */
 const SAME_AS =
   /^https:\/\/(www\.wikidata\.org\/wiki\/Q[1-9]\d{0,11}|musicbrainz\.org\/(artist|work)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 

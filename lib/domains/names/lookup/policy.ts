@@ -65,7 +65,7 @@ export class NameIndex<Row extends Named> {
   private readonly rows: Row[] = []
   private readonly byName = new Map<string, Row[]>()
   private readonly byAlias = new Map<string, Row[]>()
-  /** Built when no letters match, like `likeness`. */
+  /** Built on demand, when no letters match. */
   private bySound: Map<string, Row[]> | undefined
   private likeness: Likeness<Row> | undefined
 
@@ -76,7 +76,6 @@ export class NameIndex<Row extends Named> {
     for (const row of rows) this.add(row)
   }
 
-  /** Rows added first win if names are equal. */
   add(row: Row): void {
     this.rows.push(row)
     put(this.byName, letterKey(row.name), row)
@@ -89,7 +88,6 @@ export class NameIndex<Row extends Named> {
     for (const name of [row.name, ...row.aliases]) for (const key of keysOf(name, nameOf[this.kind])) put(map, key, row)
   }
 
-  /** Finds certain matches. Several rows are different things with the same name. */
   find(given: string): Found<Row> {
     const letters = letterKey(given)
     const rows = this.byName.get(letters) ?? this.byAlias.get(letters)
@@ -99,7 +97,7 @@ export class NameIndex<Row extends Named> {
       // Caches only these rows: a cached substring of an import file would keep the whole file in memory.
       for (const row of this.rows) this.addSound(this.bySound, row, getCachedKeys)
     }
-    // A script may not distinguish two names; neither match is certain then.
+    // If a script doesn't distinguish two names, neither match is certain.
     const hits = sameKeys(given, nameOf[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])
     const keys = new Set(hits.flatMap((row) => sameKeys(row.name, nameOf[this.kind])[0] ?? []))
     return { rows: keys.size === 1 ? [...new Set(hits)] : [], by: 'sound' }
@@ -124,7 +122,7 @@ export async function nearEach<Name>(names: readonly Name[], near: (name: Name, 
   return names.map((_, place) => found[place] ?? [])
 }
 
-/** Counts two names of the same thing, as in 'Kamavardhani/Pantuvarali', as the name that exists already. */
+/** Returns only the existing name if a cell has two names of the same thing, as in 'Kamavardhani/Pantuvarali'. */
 export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string): string[] {
   if (index.find(cell).rows.length > 0 || !/[,/]/.test(cell)) return [cell]
   const trimmed = (texts: string[]) => texts.map((text) => text.trim()).filter(Boolean)
@@ -152,7 +150,7 @@ function aliasKeys(kind: NameKind, name: string): Set<string> {
 
 /** Minimum similarity of a suggestion, measured in lookup/policy.mocked.test.ts. */
 const CLOSE = 0.84
-/** Words shared by more names than this are no evidence. */
+/** Maximum number of names that may share a word; a more common word is no evidence. */
 const COMMON = 50
 /** Maximum number of rows compared letter by letter: those with the most shared trigrams. */
 const COMPARED = 12
@@ -209,7 +207,7 @@ class Likeness<Row extends Named> {
     return [...scores].sort(([a, one], [b, other]) => other - one || a.name.localeCompare(b.name)).map(([row]) => row)
   }
 
-  /** Matches a last name alone, and missing initials: 'Dikshitar' for 'Muthuswami Dikshitar'. */
+  /** Matches a last name alone, or without initials, such as 'Dikshitar' for 'Muthuswami Dikshitar'. */
   private withPart(spelling: Spelling): Entry<Row>[] {
     const given = partsOf(spelling)
     const found = new Set<Entry<Row>>()
@@ -244,7 +242,6 @@ class Likeness<Row extends Named> {
 const beginsWithOther = (one: string, other: string) =>
   Math.min(one.length, other.length) >= BEGINNING && (one.startsWith(other) || other.startsWith(one))
 
-/** Returns the trigrams of the coarse key, including its start and end. */
 function grams({ fold }: Spelling): Set<string> {
   const key = `^${broadKey(fold)}$`
   const found = new Set<string>()

@@ -30,7 +30,7 @@ export const nameTableNames: Record<NameKind, Prisma.ModelName> = {
 }
 
 export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)
-/** Returns the Prisma delegate of the table. The name of a composition is its `title`. */
+/** The name column of a composition is `title`. */
 export const nameRows = (tx: Db, kind: NameKind) => tableOf(tx, nameTableNames[kind])
 
 export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promise<Facts> {

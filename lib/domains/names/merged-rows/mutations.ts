@@ -38,7 +38,6 @@ async function writeLists(tx: Db, list: ListUse, rows: readonly ListRow[]): Prom
   await tableOf(tx, list.table).createMany({ data })
 }
 
-/** Replaces both names by `into`, at the position of the first. */
 function withoutDouble(rows: readonly ListRow[], from: number, into: number): ListRow[] {
   const both = rows.filter(({ name }) => name === from || name === into)
   const extra = both.find((row) => row.extra !== null)?.extra ?? null
@@ -76,7 +75,7 @@ export async function mergeLists(tx: Db, list: ListUse, from: number, into: numb
   return { owners: ownersOf(moved), before }
 }
 
-/** Undoes `mergeLists` in lists that have not changed since. */
+/** Undoes `mergeLists` in lists that have not changed since the merge. */
 export async function undoLists(
   tx: Db,
   list: ListUse,

@@ -130,7 +130,6 @@ async function redirectSlugs(tx: Db, kind: StaffNameKind, from: number, into: nu
   return slugs
 }
 
-/** Copies facts from a composition to its pieces where the other composition's facts differ. */
 async function preserveFacts(tx: Db, from: number, into: number): Promise<Change['pieces']> {
   const before = await tx.piece.findMany({
     where: { compositionId: from },
@@ -149,7 +148,6 @@ async function preserveFacts(tx: Db, from: number, into: number): Promise<Change
   return before
 }
 
-/** Runs one statement per distinct pair of values, because there are few pairs. */
 async function writeFactsOf(tx: Db, compositionId: number, pieces: Change['pieces']): Promise<void> {
   const alike = new Map<string, Change['pieces']>()
   for (const piece of pieces) {
@@ -170,7 +168,7 @@ const genresOf = async (tx: Db, artistId: number) => {
   return genres.map(({ id }) => id)
 }
 
-/** Keeps rows edited since. References to names merged or deleted in the meantime are redirected or dropped. */
+/** Keeps rows edited since the merge, and redirects or drops references to names merged or deleted in the meantime. */
 export async function undoMerge(
   actor: Actor,
   { id }: { id: number },
@@ -204,7 +202,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const { name, uses, lists } = nameUses[kind]
   const from = Number(change.row.id)
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
-  // The slug may be in use, so the row gets a new slug.
+  // The old slug may be in use, so the row gets a new slug.
   const rows = await resolveReferences(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
   const restored = await nameRows(tx, kind).createMany({ data: rows, skipDuplicates: true })
   if (restored.count === 0) {

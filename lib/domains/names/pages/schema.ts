@@ -33,7 +33,7 @@ export type NamePageDto = {
   aliases: string[]
   inScripts: { script: WritingSystem; text: string }[]
   facts: Facts
-  /** Number of known facts. Search engines must not index pages with too few. */
+  /** Number of known facts; below `ENOUGH_FACTS`, search engines must not index the page. */
   known: number
   about: string | null
   picture: string | null
@@ -43,7 +43,7 @@ export type NamePageDto = {
   tala: NamePageRef | null
   parent: NamePageRef | null
   related: { title: string; refs: NamePageRef[] }[]
-  /** Newest first; maximum: `PERFORMANCES`. */
+  /** Newest videos first, up to `PERFORMANCES`. */
   performances: NamePerformance[]
   changedAt: Date
 }

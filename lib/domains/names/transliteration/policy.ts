@@ -51,7 +51,6 @@ function withMarks(word: string): string {
   return marked.toLowerCase()
 }
 
-/** Converts Latin letters, plain or in ISO 15919, to Devanagari, and keeps other characters. */
 function fromLatin(text: string): string {
   const plain = text.normalize('NFC').split(/(\s+)/u).map(withMarks).join('')
   const spelled = known.reduce((word, [pattern, to]) => word.replace(pattern, to), plain)

@@ -29,7 +29,7 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Ends all emails to the addresses, except for events from before the person last joined the mailing list.
+ * Unsubscribes the addresses from all list emails. Ignores events from before the person last joined the mailing list.
  * @param events reports, which may repeat; the last for an address counts
  */
 export async function recordMailEvents(events: MailEvent[]): Promise<void> {

@@ -30,7 +30,6 @@ import { priceKey, type PlanOffer } from './policy'
 const plan = plans.premium
 
 type PlanCheckoutRequest = CheckoutRequest & {
-  /** Country of the request; null if unknown. */
   countryCode: string | null
 }
 

@@ -44,5 +44,4 @@ export function cardEntry(
   return { withCard: isCard && STRIPE_SANDBOX, elementKey: inPage ? key : null }
 }
 
-/** Returns a key of the price that a person saw, such as 'inr-400'. */
 export const priceKey = ({ currency, amount }: Price): string => `${currency}-${amount}`

@@ -24,7 +24,7 @@ const select = {
   user: { select: { email: true, firstName: true } },
 } as const
 
-/** Customer of ours; other products may share the Stripe account. */
+/** Customer in our database; other products may share the Stripe account. */
 export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
 const findCustomer = (stripeCustomerId: string) =>

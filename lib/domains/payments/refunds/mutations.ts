@@ -11,7 +11,6 @@ import { idOf } from '@/lib/server/stripe/stripe-objects'
 
 const PROVIDER = { id: 0, email: 'payment provider' }
 
-/** Returns true for a disputed payment, which Stripe doesn't refund. */
 export const isDisputed = (error: unknown): boolean =>
   ['charge_disputed', 'refund_disputed_payment'].some((code) => hasStripeCode(error, code))
 

@@ -24,7 +24,10 @@ export const RENTAL_KIND = 'rental'
 /** Maximum number of checkouts, and of running rentals, read without an event. */
 const RECENT = 20
 
-/** Expanded in one response, because a request per checkout would exceed the time allowed per customer. */
+/**
+ * Expansion that loads payments with their checkouts; a request per checkout would exceed the time allowed per
+ * customer.
+ */
 const PAYMENT = 'payment_intent.latest_charge'
 
 /** Dispute statuses that leave the money with us: won, or only an inquiry. */

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { RENTAL_DAYS } from '@/lib/shared/money/prices'
 import type { RentalRefusal } from './schema'
 
-/** @param video video, `rented` if the actor has a running rental of it */
+/** `rented` is true if the actor has a running rental of the video. */
 export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented: boolean }): RentalRefusal | null {
   if (video.freeAccess) return 'free'
   if (isPremiumActor(actor)) return 'premium'

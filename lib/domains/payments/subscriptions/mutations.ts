@@ -10,7 +10,7 @@ import { hasEnded } from './policy'
 
 const NOT_CANCELLED = 'The subscription couldn’t be cancelled, so nothing was deleted. Please try again later.'
 
-/** Clears the personal data of a Stripe customer. Issued invoices keep their data. */
+/** Empty values that remove a customer's personal data at Stripe. Issued invoices keep the data. */
 const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const
 
 const NOBODY_PAYS = { name: '', email: '', phone: '', address: '' } as const
@@ -42,7 +42,7 @@ export async function endBilling(userId: number): Promise<void> {
   }
 }
 
-/** Ends customers that were created while the account was being deleted. */
+/** Ends billing for customers created while the account was being deleted. */
 export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
   for (const customer of stripeCustomerIds) await endCustomer(customer)
 }

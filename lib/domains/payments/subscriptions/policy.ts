@@ -10,7 +10,7 @@ export const canCharge = (status: string): boolean =>
   runningStatuses.includes(status) || openPaymentStatuses.includes(status)
 
 /**
- * Under flexible billing the portal sets only `cancel_at`; the API and classic billing may set the other field.
+ * Under flexible billing the portal sets only `cancel_at`; the API and classic billing may set `cancel_at_period_end`.
  * @returns `at` is null unless cancelled; `beforeRenewal` is true if this period is the last
  */
 export function cancellationOf(

@@ -78,7 +78,7 @@ const longestFirst = [
 
 /** Matches words of the customer's name or email address, or a complete Stripe id. */
 function subscriptionsOf(query: string): Prisma.SubscriptionWhereInput {
-  // Includes subscriptions of deleted accounts by not filtering on the person.
+  // Without a filter on the person, the list includes subscriptions of deleted accounts.
   if (query === '') return {}
   if (/^sub_\w+$/.test(query)) return { stripeSubscriptionId: query }
   if (/^cus_\w+$/.test(query)) return { billingCustomer: { stripeCustomerId: query } }

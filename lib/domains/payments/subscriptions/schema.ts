@@ -27,7 +27,6 @@ export type SubscriptionListQuery = z.output<typeof subscriptionListQuerySchema>
 export type SubscriptionDto = {
   id: number
   status: string
-  /** Null if the account was deleted. */
   customer: { id: number; name: string; email: string } | null
   /** Price per month, before discounts. */
   price: Price

@@ -43,7 +43,7 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
     writes.push(read.write)
     outcomes.add(read.outcome)
   }
-  // Otherwise a new member could still pay for an open rental or a second plan.
+  // Closes open checkouts, because a new member could still pay for a rental or a second plan.
   if (outcomes.has('starts') && userId !== null) {
     for (const id of await listCustomers(db, userId)) await closeCheckoutsOf(id)
   }

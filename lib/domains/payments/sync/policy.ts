@@ -20,12 +20,11 @@ export type SubscriptionOutcome = { status: string; pastDueSince: Date | null } 
   | { name: 'recovers'; failed: { since: Date; until: Date | null } }
 )
 
-/** Saves a request to Stripe, because a subscription that was once paid stays paid. */
+/** Avoids a request to Stripe: a subscription that was once paid stays paid. */
 export const isKnownAsPaid = (copy: SubscriptionCopy): boolean => copy !== null && mayHaveBeenPaid(copy.status)
 
 const hasFailed = (status: string): boolean => failedStatuses.includes(status)
 
-/** The first match wins. */
 export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
   const { copy, status, isPaid } = facts
   const pastDueSince = pastDueSinceOf(facts)

@@ -87,7 +87,6 @@ const config = {
       testMatch: ['<rootDir>/tests/http/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     }),
-    // Kills, disconnects and restarts the built application.
     project({
       displayName: 'faults',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
@@ -95,14 +94,12 @@ const config = {
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/integration/support/setup.ts'],
     }),
-    // Runs containers of the built image.
     project({
       displayName: 'image',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/image/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/image/support/setup.ts'],
     }),
-    // Runs user journeys in each installed browser engine.
     project({
       displayName: 'engines',
       testEnvironment: 'node',

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { nextTask } from '@/tests/support/until'
 import { Dialog } from './dialog'
 
-test('a press on a toast above a dialog does not close it, and one beside it does', async () => {
+test('a press on a toast above a dialog does not close it, and a press elsewhere does', async () => {
   const onClose = jest.fn()
   render(
     <>
@@ -72,7 +72,7 @@ const mark = (text: string) => (
   </h2>
 )
 
-test('a dialog whose button is gone gives the focus to its substitute on the page', async () => {
+test('a dialog whose button was removed moves the focus to the fallback on the page', async () => {
   await closeBy(mark('Sharing'), mark('Sharing'))
   expect(screen.getByText('Sharing')).toHaveFocus()
 })

@@ -50,7 +50,7 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText('Add a tag')).toHaveFocus())
 })
 
-test('the focus moves to the row in place of a removed one', async () => {
+test('the focus moves to the row that takes the place of a removed row', async () => {
   render(<Things isList names={['Raga', 'Tala']} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Raga' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
@@ -113,7 +113,7 @@ test.each<[string, string, (button: ReactNode) => ReactNode]>([
   await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus())
 })
 
-test('a pressed button that gets no focus, as in Safari, does not move it back', async () => {
+test('a pressed button that gets no focus, as in Safari, does not move the focus back', async () => {
   render(<Things isList names={['Raga', 'Tala']} />)
   const before = screen.getByLabelText('Name')
   act(() => before.focus())
@@ -147,7 +147,7 @@ test('in a dialog, too, the focus moves to the nearest control that Tab reaches'
   await waitFor(() => expect(screen.getByRole('button', { name: 'From here' })).toHaveFocus())
 })
 
-test('a click on empty space in a dialog leaves the focus to the dialog', async () => {
+test('a click on empty space in a dialog lets the dialog take the focus', async () => {
   jest.useFakeTimers()
   render(<Player />)
   act(() => screen.getByRole('button', { name: 'From here' }).focus())

@@ -14,7 +14,6 @@ class FakeWatcher {
   }
 }
 
-/** Simulates Back on Android and returns true if the page handled it. */
 function goBack(): boolean {
   const newest = FakeWatcher.all.at(-1)
   act(() => {
@@ -82,7 +81,7 @@ test('Back closes menus and dialogs in order, and leaves the page only when noth
   expect(FakeWatcher.all).toHaveLength(2)
 })
 
-test('an overlay closed in another way is gone for Back', () => {
+test('Back ignores an overlay that was closed in another way', () => {
   render(<Form />)
   click('New playlist')
   click('Settings')

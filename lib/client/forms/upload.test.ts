@@ -68,7 +68,7 @@ it('resumes at the server’s offset after the network failed, and after a part 
   expect(server.begun()).toBe(3)
 })
 
-it('resumes after a captive portal answered instead of the server', async () => {
+it('resumes after a captive portal has responded instead of the server', async () => {
   const portal = new Set([1, 3, 6])
   const server = serve((_, count) => (portal.has(count) ? new Response('<html>Welcome</html>') : null))
   expect(await send().done).toMatchObject({ fileKey: 'videos/evening.mp4' })
@@ -82,7 +82,7 @@ it('does not send the file again when only the last response was lost', async ()
   expect([server.begun(), lost, server.received()]).toEqual([1, 2, SIZE])
 })
 
-it('stops with the server’s message if waiting does not help', async () => {
+it('stops with the server’s message if a retry would not help', async () => {
   serve(() => Response.json({ message: 'You have 5 unfinished uploads.' }, { status: 409 }))
   await expect(send().done).rejects.toMatchObject({ message: 'You have 5 unfinished uploads.' })
   serve(() => Response.json({ message: 'Only staff can do this.' }, { status: 403 }))

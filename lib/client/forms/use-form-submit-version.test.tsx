@@ -48,7 +48,7 @@ const name = () => screen.getByLabelText('Name')
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('a form whose action is gone after an update says so, and one button loads the new version with the input', async () => {
+test('a form whose action no longer exists after an update says so, and its button loads the new version with the input', async () => {
   const gone = new Error('Server Action was not found on the server.')
   action.mockRejectedValue(gone)
   jest.mocked(unstable_isUnrecognizedActionError).mockImplementation((error) => error === gone)

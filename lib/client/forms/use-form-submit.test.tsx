@@ -43,7 +43,7 @@ describe('useFormSubmit', () => {
     expect(toast.error).not.toHaveBeenCalled()
   })
 
-  it('shows an error at each invalid field and sends nothing', async () => {
+  it('shows an error on each invalid field and sends nothing', async () => {
     const submit = jest.fn(async () => 'done')
     const { send, error } = form(submit, { loading: 'Logging in...' }, { email: 'x', password: 'short' })
     await send()
@@ -52,7 +52,7 @@ describe('useFormSubmit', () => {
     expect([error('email'), error('password')]).toEqual(['Invalid email', 'Invalid password'])
   })
 
-  it('shows the server’s field errors at their fields', async () => {
+  it('shows the server’s field errors on their fields', async () => {
     const { send, error } = form(() => Promise.reject(new ApiError(400, 'No', { email: 'Taken', unknown: 'x' })))
     await send()
     expect(error('email')).toBe('Taken')
@@ -100,7 +100,7 @@ describe('useFormSubmit', () => {
     expect(error('email')).toBe('Invalid email')
   })
 
-  it('stays busy while another page is opened, until the browser shows this one again', async () => {
+  it('stays busy while another page opens, until the browser returns to this page', async () => {
     const submit = jest.fn(async () => 'done')
     const { result } = form(submit, { onSuccess: () => 'leaving' })
     const press = () => act(async () => void result.current.onSubmit())

@@ -1,4 +1,6 @@
-/** Key of the list's state in the history entry, from which going back restores pages and scroll position. */
+/**
+ * Key of the list's state in the history entry. Going back restores the loaded pages and the scroll position from it.
+ */
 
 const NAME = 'rasikaList'
 

@@ -21,7 +21,7 @@ test('a list also works over plain http, without `crypto.randomUUID`', () => {
   expect(getByText('1 rows')).toBeVisible()
 })
 
-test('a list loads more if its end came near between two observer reports', async () => {
+test('a list loads more if its end came near between two observer callbacks', async () => {
   const reports: ((seen: { isIntersecting: boolean }[]) => void)[] = []
   jest.spyOn(window, 'IntersectionObserver').mockImplementation((report) => {
     reports.push(report as (typeof reports)[number])

@@ -35,7 +35,7 @@ async function sendTwice() {
 }
 
 describe('the position in a video', () => {
-  it('is sent once, the newest of each video, in one request', async () => {
+  it('is sent once, with the newest of each video in one request', async () => {
     storePosition(7, 1, 10)
     storePosition(7, 1, 20.9)
     storePosition(7, 2, 5)
@@ -43,7 +43,7 @@ describe('the position in a video', () => {
     expect(positions()).toEqual([{ 1: 20, 2: 5 }])
   })
 
-  it('is forgotten, sent or not, for one video or all', async () => {
+  it('is removed, sent or not, for one video or all', async () => {
     respond = offline
     storePosition(7, 1, 10)
     storePosition(7, 2, 20)
@@ -70,7 +70,7 @@ describe('the position in a video', () => {
     expect(positions()).toEqual([{ 1: 10 }, { 1: 10 }])
   })
 
-  it('is dropped when the server refuses it for good', async () => {
+  it('is dropped if the server rejects it permanently', async () => {
     storePosition(7, 1, 10)
     respond = refused(400)
     await sendTwice()

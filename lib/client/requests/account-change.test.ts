@@ -62,7 +62,7 @@ test('a tab says who is logged in now when it is shown, used again or refused, a
   expect([said.mock.calls.length, jest.mocked(toast.dismiss).mock.calls]).toEqual([0, [['other-account']]])
 })
 
-test('a session of an earlier version, whose hint has no id, is looked up', async () => {
+test('a session of an earlier version, whose hint cookie has no id, is looked up', async () => {
   delete document.documentElement.dataset.person
   watchAccountChange()
   await jest.advanceTimersByTimeAsync(0)

@@ -29,7 +29,7 @@ describe('downloadFile', () => {
     expect(stored).toEqual([])
   })
 
-  it('stores a file that is sent without a mark as it comes', async () => {
+  it('stores a file without an end mark unchanged', async () => {
     answer('WEBVTT', {})
     await downloadFile('/api/media/captions/1')
     expect(await stored[0]?.text()).toBe('WEBVTT')

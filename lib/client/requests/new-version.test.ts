@@ -20,7 +20,6 @@ async function page(): Promise<NewVersion> {
 }
 const listeners: (() => void)[] = []
 
-/** Simulates a script that fails to load. */
 async function lose(path: string) {
   const before = ask.mock.calls.length
   const script = Object.assign(document.createElement('script'), { type: 'text/plain', src: path })
@@ -44,8 +43,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('a script of the page that cannot be loaded', () => {
-  it('reloads the page if it is gone, but only once if it is missing from the new one too', async () => {
+describe('a page script that fails to load', () => {
+  it('reloads the page if it no longer exists, but only once if the new version lacks it too', async () => {
     const first = await page()
     await lose(chunk)
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))

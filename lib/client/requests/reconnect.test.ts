@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Creates a connection whose attempts all fail at once. */
+/** Lets every attempt fail at once, and counts the attempts. */
 function failing() {
   const attempt = jest.fn(() => reconnect.wait())
   const reconnect = createReconnect(attempt)
@@ -43,7 +43,7 @@ test('a failure long after the last attempt starts with a short delay again', ()
   }
 })
 
-test('waiting requests are retried at once when the browser is online or the page is shown, and no longer once nothing waits', () => {
+test('waiting requests are retried at once when the browser is online or the page is shown, until none are waiting', () => {
   const { attempt, reconnect } = failing()
   window.dispatchEvent(new Event('online'))
   document.dispatchEvent(new Event('visibilitychange'))

@@ -26,7 +26,7 @@ test('logging out keeps only the cookie choice and the script in this browser', 
   expect(follow('/api/auth/logout')).toEqual(['cookieConfig', 'rasika:script'])
 })
 
-test('nothing stays if nothing was chosen, and choices cleared by the person do not come back', () => {
+test('nothing is kept if nothing was chosen, and choices cleared by the person are not restored', () => {
   expect(follow('/api/auth/logout')).toEqual([])
   saveConsent({ functional: true, analytical: false })
   expect(follow('/about')).toEqual([])

@@ -4,7 +4,7 @@ import { CONSENT_KEY } from '@/lib/shared/access/consent'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { readStored, store } from './storage'
 
-/** Storage keys of the device's choices, which outlive a logout: cookies, and the script of names. */
+/** Storage keys of choices that outlive a logout: cookie consent and the script of names. */
 const KEYS = [CONSENT_KEY, SCRIPT_KEY]
 
 /**

@@ -14,7 +14,6 @@ const password = 'long-enough'
 const person = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.org', password, confirmPassword: password }
 const address = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`
 
-/** Returns the first message of each field. */
 function messages(schema: z.ZodType, input: unknown): Record<string, string> {
   const result: Record<string, string> = {}
   for (const issue of schema.safeParse(input).error?.issues ?? []) result[issue.path.join('.')] ??= issue.message
@@ -70,7 +69,7 @@ describe('the registration form', () => {
   })
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     [' Asha@Example.ORG ', 'asha@example.org'],
     ['asha＠example.org', 'asha@example.org'],

@@ -19,7 +19,7 @@ const ATTEMPTS = 3
 /** Concurrent logins may create or link the same account; a retry finds the result of the other. */
 const raced = (error: unknown) => isUniqueViolation(error) || isDeadlock(error)
 
-/** @param claims claims of an ID token whose state, PKCE and nonce have been checked */
+/** @param claims content of an ID token whose state, PKCE and nonce have been checked */
 export async function admitIdentity(
   provider: OAuthProviderId,
   claims: unknown,
@@ -82,8 +82,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
 }
 
 /**
- * Removes a password that a stranger may have set, because it was never used after verification. Sessions and passkeys
- * are removed too.
+ * Removes a password not used since verification, which a stranger may have set. Sessions and passkeys are removed too.
  */
 async function removePassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({

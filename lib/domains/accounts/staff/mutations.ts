@@ -60,14 +60,17 @@ export async function changeStaffRole(
 
 export const OPERATOR = 'operator'
 
-/** @param typed email address in any form @returns its canonical form */
+/** Changes an owner without an actor, for operator commands. @param typed email address in any form */
 export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, staffRole }) => {
     if (!isOwner && staffRole !== 'OWNER') return false
     return changeStaffRole(tx, { id: 0, email: OPERATOR }, id, isOwner ? 'OWNER' : null)
   })
 
-/** @param typed email address in any form @returns its canonical form */
+/**
+ * Turns off two-step verification without an actor, for operator commands.
+ * @param typed email address in any form
+ */
 export const resetSecondFactor = (typed: string): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, email, firstName }) => {
     if (!(await removeSecondFactor(tx, id))) return false

@@ -53,7 +53,6 @@ export function setInWords(set: BulkSet, names: BulkNames, { categoryId }: BulkT
   return `${bulkFields[set.field]}: ${values()}`
 }
 
-/** Builds the audit facts of a change, with names instead of ids. */
 export function bulkFacts(
   from: BulkValues,
   to: BulkValues,

@@ -17,7 +17,7 @@ export type BulkVideo = {
   version: string
   categoryId: number
   hasSource: boolean
-  /** Categories of the other videos in the series, without those in this change. */
+  /** Categories of the series' other videos, excluding videos in this change. */
   seriesCategories: readonly number[]
   /** Number of all the video's tags; `values` may contain only some of them. */
   tagCount: number

@@ -142,7 +142,7 @@ export async function bulkNames(tx: Db, values: readonly BulkValues[]): Promise<
 
 /**
  * Locks the referenced rows that still exist.
- * @param values values by video id
+ * @param values values to check, by video id
  */
 export async function bulkPresent(tx: Db, values: ReadonlyMap<number, BulkValues>): Promise<BulkPresent> {
   const all = [...values.values()]

@@ -118,7 +118,7 @@ export function isTurnedLength({ hours, minutes }: TurnedClock, { file, stored }
 /** Formats a length that no spreadsheet changes and no import doubts. */
 export const plainLength = (seconds: number) => (seconds % 60 === 0 ? String(seconds) : fullClock(seconds))
 
-/** Returns an error to follow the name of the field. */
+/** Returns an error message to be shown after the field's name. */
 export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file: number | null): string {
   const but = file === null ? '' : `, but the file lasts ${clockTime(file)}`
   const isPossible = file === null && hours <= MAX_SECONDS
@@ -126,7 +126,7 @@ export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file
   return `is ${humanizeDuration(hours)}${but}. ${cause}. Write ${plainLength(minutes)}${or}.`
 }
 
-/** Returns advice to follow an invalid time; empty unless a spreadsheet may have changed it. */
+/** Returns advice to be shown after an invalid time; empty unless a spreadsheet may have changed it. */
 export function turnedAdvice(text: string): string {
   const turned = turnedClock(text)
   return turned ? `. ${turned.cause}. Write ${fullClock(turned.minutes)}` : ''

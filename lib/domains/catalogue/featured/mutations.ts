@@ -16,7 +16,7 @@ const row = (tx: Db, page: FeaturedPageName) =>
     select: { videoId: true, video: { select: { name: true } } },
   })
 
-/** @param input `seen` is the row that the editor loaded; a different current row is a conflict */
+/** @param input `seen` is the list that the editor loaded; a different current list is a conflict */
 export async function saveFeatured(actor: Actor, input: FeaturedInput): Promise<void> {
   requireActor(actor, 'content')
   const { page, seen, ids } = featuredInputSchema.parse(input)

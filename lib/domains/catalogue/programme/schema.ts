@@ -9,7 +9,7 @@ import { timedLine } from '@/lib/shared/format/pasted-text'
  * Tamil · - · C#`.
  */
 
-/** Names in a line besides the title, in their order. */
+/** Names that a line contains after the title, in this order. */
 export const termKinds = ['raga', 'tala', 'composer', 'form'] as const
 export type TermKind = (typeof termKinds)[number]
 

@@ -1,9 +1,6 @@
 import type { Reason, Tie, TieKind } from './schema'
 
-/**
- * A tie with `rare` weighs less, the more videos share it. A shared composition outweighs nearly all other ties
- * together.
- */
+/** A `rare` tie weighs less the more videos share it. A shared composition outweighs nearly all other ties together. */
 export const tieWeights = {
   composition: { weight: 20, rare: false },
   artist: { weight: 6, rare: false },

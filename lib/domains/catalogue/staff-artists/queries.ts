@@ -31,7 +31,7 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
 
 export async function findArtistsByName(query: string): Promise<number[]> {
   const like = namePattern(query)
-  // A UNION, because names are indexed and few artists have aliases.
+  // Uses a UNION, because names are indexed and few artists have aliases.
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Artist" WHERE folded("name") LIKE ${like}
     UNION SELECT "id" FROM "Artist" WHERE "aliases" <> '{}' AND folded(array_to_string("aliases", ' ')) LIKE ${like}`

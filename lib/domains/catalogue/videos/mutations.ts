@@ -65,7 +65,6 @@ async function requireChosen(tx: Db, { performers, seriesId, tagIds }: VideoInpu
     throw fieldError('tagIds', GONE_CHOICE)
 }
 
-/** Saves a video with tags, programme and lyrics; unknown names in the programme are created. */
 export const saveVideo = saveOf(entity, {
   schema: videoInputSchema,
   complete: withFileLength,

@@ -18,7 +18,7 @@ export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
   reminderId?: number
 }
 
-/** Queues an email in the caller's transaction. @param name name of the text and of its template in the outbox */
+/** Queues an email in the caller's transaction. @param name text name, also used as the template in the outbox */
 export const queueTextMail = <Name extends MailTextName>(tx: Db, name: Name, mail: TextMail<Name>): Promise<void> =>
   queueTextMails(tx, name, [mail])
 

@@ -34,7 +34,7 @@ describe('canWatch', () => {
   })
 })
 
-test.each(['GUEST', 'MEMBER', 'ADMIN'] as const)('%s may watch what their cached page and rentals unlock', (role) => {
+test.each(['GUEST', 'MEMBER', 'ADMIN'] as const)('%s can watch what their cached page and rentals unlock', (role) => {
   const actor = person(role)
   for (const freeAccess of [true, false]) {
     for (const rented of [true, false]) {

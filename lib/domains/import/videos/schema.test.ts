@@ -22,7 +22,7 @@ it.each(['76,979,871', '76979871.00', '7,69,79,871'])('the Vimeo ID %s is read w
   expect(importRowSchema.parse({ externalId: 'a', vimeo })).toMatchObject({ vimeo: '76979871' })
 })
 
-it('words that spreadsheets take for values are questioned', () => {
+it('reports words that a spreadsheet may have changed', () => {
   expect(turnedText('TRUE')).toBe('may be a word capitalised by a spreadsheet: TRUE')
   expect(turnedText('True')).toBeNull()
 })

@@ -4,13 +4,13 @@ import { sellerLines, taxText } from './policy'
 const gst = { name: 'GST', registrationNumber: 'M90000000X', percent: 9 }
 const ten = { currency: 'usd', amount: 10 } as const
 
-it('the seller is named with registration number and address, and with a tax number where there is one', () => {
+it('names the seller with registration number and address, and with a tax number if there is one', () => {
   const company = [brand.company, brand.registrationNumber, brand.address]
   expect(sellerLines(null)).toEqual(company)
   expect(sellerLines(gst)).toEqual([...company, 'GST registration M90000000X (9%)'])
 })
 
-it('the tax in a price is named with its rate, or as Stripe calculated it', () => {
+it('shows the tax in a price with its rate, or as Stripe calculated it', () => {
   expect(taxText(ten, null, null)).toBeNull()
   expect(taxText(ten, null, gst)).toBe('Includes GST at 9%: $0.83')
   expect(taxText(ten, { currency: 'usd', amount: 0.91 }, gst)).toBe('Tax included: $0.91')

@@ -249,7 +249,6 @@ const config: Linter.Config[] = [
     },
   },
   {
-    // Unit tests may use the shared test helpers.
     files: tests,
     rules: { 'import/no-restricted-paths': ['error', { zones: zones.filter((zone) => zone !== besideTheProduct) }] },
   },

@@ -6,7 +6,6 @@ import { pageMarks } from '@/lib/shared/routes/paging'
 
 type PaginationProps = {
   path: string
-  /** Other query parameters, kept in the links. */
   query: Record<string, string>
   /** Zero-based index. */
   page: number

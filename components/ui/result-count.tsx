@@ -1,6 +1,5 @@
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-/** Announces the number of results to screen readers. */
 export function ResultCount({ totalRecords, more }: { totalRecords: number; more?: boolean }) {
   return (
     <p role="status" className="sr-only">

@@ -11,7 +11,6 @@ const library = () => import('@simplewebauthn/browser')
 
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
-/** Returns true if the browser can offer passkeys in a field's autofill list. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)

@@ -22,7 +22,6 @@ function Enquiry() {
   )
 }
 
-/** Creates a form as rendered by the server, before hydration. */
 function served(): HTMLElement {
   const page = document.createElement('div')
   page.innerHTML =

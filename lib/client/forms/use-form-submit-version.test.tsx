@@ -38,7 +38,6 @@ function Playlist({ name = '' }: { name?: string }) {
 }
 
 const leave = () => act(async () => void window.dispatchEvent(new Event('pagehide')))
-/** Renders a form and waits for the code that it loads. */
 async function shown(form: ReactElement) {
   const page = render(form)
   await act(() => import('./input-backup'))

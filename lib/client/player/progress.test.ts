@@ -25,7 +25,6 @@ beforeEach(() => {
 
 const offline = () => Promise.reject(noNetwork())
 const refused = (status: number) => async () => answer(status, { message: 'No' })
-/** Returns each request's positions in seconds, by video id. */
 const positions = () =>
   sent.map(({ entries }) => Object.fromEntries(entries.map((each) => [each.videoId, each.positionSeconds])))
 

@@ -18,7 +18,6 @@ export function setPagePerson(id: number): void {
   if (id > 0) root().person ??= String(id)
 }
 
-/** Returns true if another person has logged in, in another tab, since the page was rendered. */
 export function isOfAnother(): boolean {
   const { person } = parseHintCookie()
   return root().person !== undefined && person !== undefined && person !== root().person

@@ -72,7 +72,6 @@ const idFields: Readonly<Record<string, string>> = {
 
 const entityOf = (field: string) => (Object.hasOwn(idFields, field) ? idFields[field] : undefined)
 
-/** Adds the current names of actors, entities and referenced rows. */
 async function toEntries(rows: Row[]): Promise<AuditEntryDto[]> {
   const changesOf = rows.map(({ before, after }) => auditChanges(before as AuditValue, after as AuditValue))
   const named = changesOf.flat().flatMap(({ field, before, after }) => {
@@ -234,7 +233,6 @@ async function findEntitiesByName(text: string, entity: string): Promise<{ entit
   return sounding
 }
 
-/** Returns the newest people whose name and email address together contain every word. */
 async function findPeopleByName(text: string): Promise<number[]> {
   const [where, orderBy] = [personNamed(text), { id: 'desc' }] as const
   const rows = await db.user.findMany({ where, orderBy, take: MAX_FOUND, select: { id: true } })

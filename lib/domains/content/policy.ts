@@ -12,7 +12,6 @@ type Kind = {
   table?: string
   /** Maximum UTF-16 units of a text. */
   max: number
-  /** Returns a message if the text can't be saved. */
   problem?: (name: string, body: string) => string | null
 }
 

@@ -48,7 +48,6 @@ export async function readVersion(tx: Db, key: string, number: number): Promise<
   return row && { ...toVersion(row), body: row.body }
 }
 
-/** Lists versions of a text with their changed lines, newest first. */
 export async function listContentChanges(actor: Actor, key: string, slice: Slice): Promise<Paged<ContentChangeDto>> {
   requireContentRight(actor, key)
   const where = { key }

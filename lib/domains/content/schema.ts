@@ -29,7 +29,6 @@ export type SaveContentInput = z.input<typeof saveContentSchema>
 export const restoreContentSchema = z.object({
   key: contentKeySchema,
   number: versionNumberSchema.min(1),
-  /** Version that the editor loaded. */
   version: versionNumberSchema,
 })
 
@@ -71,11 +70,9 @@ export type LegalText = LegalVersion & { lead: string; sections: { title: string
 
 const PLACEHOLDER = /\{(\w{1,40})\}/g
 
-/** Replaces placeholders that have a value and leaves others unchanged. */
 export const fillPlaceholders = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (written, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : written))
 
-/** Returns a message if the text uses an unknown placeholder or lacks a required one. */
 export function findPlaceholderProblem(
   text: string,
   known: readonly string[],

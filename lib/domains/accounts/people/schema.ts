@@ -37,7 +37,6 @@ export type PersonDto = {
   staffRole: StaffRole | null
   createdAt: string
   emailVerifiedAt: string | null
-  /** Number of other pending sign-ups with this email address. */
   otherRegistrations: number
   nextEmail: string | null
   mailingList: boolean

@@ -15,6 +15,5 @@ export const isProvider = (method: string): method is OAuthProviderId => Object.
 export type SignInMethodsDto = {
   methods: SignInMethod[]
   passkeys: number
-  /** Providers that the person has removed and may link again. */
   removed: OAuthProviderId[]
 }

@@ -52,7 +52,6 @@ function pick(values: BulkValues, names: readonly (keyof BulkValues)[]): BulkVal
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-/** Returns true if these values can move a video to another category or series. */
 export const moves = (values: BulkValues): boolean => 'categoryId' in values || 'seriesId' in values
 
 export const valuesLike = (values: BulkValues, others: BulkValues): BulkValues =>
@@ -190,7 +189,6 @@ export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   ]
 }
 
-/** References that still exist, and episode numbers already used. */
 export type BulkPresent = {
   subCategories: ReadonlyMap<number, number>
   series: ReadonlySet<number>

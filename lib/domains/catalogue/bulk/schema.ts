@@ -97,7 +97,6 @@ export type BulkChoice = z.output<typeof bulkChoiceSchema>
 
 export const bulkInputSchema = z.object({ choice: bulkChoiceSchema, set: bulkSetSchema })
 export type BulkInput = z.output<typeof bulkInputSchema>
-/** Schema of a change without a preview, for videos visible on screen. */
 export const changeAtOnceSchema = videoIdsSchema.extend({ set: bulkSetSchema })
 export type ChangeAtOnce = z.output<typeof changeAtOnceSchema>
 

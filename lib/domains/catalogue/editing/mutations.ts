@@ -51,7 +51,6 @@ type Save<Row, Input> = {
   taken?: (input: Input) => Record<string, string>
 }
 
-/** Creates a function that saves a row and its audit entry in one transaction. */
 export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string }>(
   entity: Entity<Row>,
   { schema, complete, write, taken }: Save<Row, Input>,
@@ -99,7 +98,6 @@ type Removal = {
   trash?: DeletedKind
 }
 
-/** Creates a function that deletes a row and adds an audit entry in one transaction. */
 export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
   return async (actor: Actor, id: number, { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>): Promise<void> => {
     requireActor(actor, entity.right ?? 'content')

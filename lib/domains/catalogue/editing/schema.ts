@@ -172,7 +172,6 @@ export type Deletable = { refusal: string | null }
 export type Saved = { id: number; updatedAt: string }
 
 export type Choice = { id: number; label: string }
-/** Kinds of names that pieces refer to. */
 export const pieceNameKinds = ['raga', 'tala', 'composer', 'form', 'composition'] as const
 const choiceKinds = ['artist', 'series', 'tag', 'video', 'withoutTrailer', 'genre', ...pieceNameKinds] as const
 export type ChoiceKind = (typeof choiceKinds)[number]

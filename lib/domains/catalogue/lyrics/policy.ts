@@ -147,7 +147,6 @@ export function formatLyrics(words: readonly Omit<LyricsText, 'line'>[]): string
     .join('\n\n')
 }
 
-/** Numbers the lyrics of each piece, starting at 1. */
 export function toLyricsRows(words: readonly LyricsText[]) {
   const places = new Map<number, number>()
   return words.map(({ startSeconds, kind, language, script, source, text }) => {

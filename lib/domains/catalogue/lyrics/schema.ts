@@ -18,7 +18,6 @@ export type LyricsDto = {
 }
 
 export type PieceLyricsDto = {
-  /** Start of the piece in seconds. */
   startSeconds: number
   title: string
   words: LyricsDto[]

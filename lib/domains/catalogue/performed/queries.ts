@@ -114,7 +114,6 @@ const pageOfNames = memoizeAnswers(
   { most: 500, milliseconds: MINUTE_MS, isDear: ({ data }) => data.some(({ videos }) => videos > MANY) },
 )
 
-/** Lists names in published videos, alphabetically, with their number of videos. */
 export const listNames = (kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> =>
   pageOfNames(`${kind}:${page}`, kind, page, now)
 

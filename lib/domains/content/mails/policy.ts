@@ -85,7 +85,6 @@ export function parseMailText(text: string): ParsedMailText | { problem: string 
   return { subject, preview, paragraphs, button, footnote: place < 0 ? '' : rest.slice(place + 1).join(' ') }
 }
 
-/** Returns a message for the writer if the text can't be saved; otherwise null. */
 export function findMailProblem(name: MailTextName, text: string): string | null {
   const words = parseMailText(text)
   if ('problem' in words) return words.problem

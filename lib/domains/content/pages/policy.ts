@@ -6,7 +6,6 @@ type PageText = {
   title: string
   path: string
   hint: string
-  /** Placeholders that only this page has. */
   more?: readonly string[]
 }
 

@@ -43,7 +43,6 @@ export async function getLegalText(name: LegalName): Promise<LegalText> {
   return legalText({ ...version, until: null }, body)
 }
 
-/** Lists versions no longer in force, newest first. */
 export async function listEarlierVersions(name: LegalName): Promise<LegalVersion[]> {
   if (isBuild()) return []
   const rows = await db.textVersion.findMany({

@@ -48,7 +48,7 @@ export function livestreamCard(livestream: AnnouncedLivestreamDto, name: string)
 /** Line below a name on its card, such as its scale or years; may be empty. */
 export function nameLine({ kind, facts, composer, raga, tala }: NamePageDto): string {
   const years = facts.born || facts.died ? `${facts.born ?? '?'}–${facts.died ?? ''}` : undefined
-  const thaat = facts.thaat && `thaat ${factText('raga', 'thaat', facts.thaat)}`
+  const thaat = facts.thaat && `${factText('raga', 'thaat', facts.thaat)} thaat`
   const known: Record<NamePageDto['kind'], (string | undefined)[]> = {
     ragas: [facts.arohana ?? thaat],
     talas: [facts.angas, facts.counts && `${facts.counts} counts`],

@@ -68,13 +68,13 @@ function FirstCode({ secret, onConfirmed, onAgain }: FirstCodeProps) {
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
-      <p className="text-sand">Scan this code with an authenticator app, such as your phone’s password app.</p>
+      <p className="text-sand">Scan this code with an authenticator app, such as your phone’s password manager.</p>
       <QrCode text={secret.uri} label="QR code for your authenticator app" />
       <p className="text-sand">
         Or type this key into the app:{' '}
         <code className="font-mono break-all text-ivory">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <CodeField {...field('code')} hint="The six digits your app shows now" />
+      <CodeField {...field('code')} hint="The six-digit code from your app" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isSubmitting}>
           Confirm
@@ -92,8 +92,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   return (
     <div className="flex max-w-md flex-col gap-5">
       <p ref={focusOn} tabIndex={-1} className="text-sand focus:outline-none">
-        Two-step verification is on. Save these recovery codes in a safe place: each one replaces your app once, and you
-        won’t see them again.
+        Two-step verification is on. Save these recovery codes in a safe place: each works once if you can’t use your
+        app, and you won’t see them again.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-y-2 font-mono text-fine">
         {codes.map((code) => (

@@ -51,8 +51,8 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
       title="Please log in again"
       description={
         <>
-          Your session has ended. Your changes are still here and will be saved once you log in. For a passkey or
-          Google,{' '}
+          Your session has ended. Your changes are still here and will be saved once you log in. To log in with a
+          passkey or Google,{' '}
           <a
             href={routes.login}
             target="_blank"
@@ -60,8 +60,8 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
             className="text-brass-bright underline underline-offset-4"
           >
             use a new tab
-          </a>{' '}
-          and come back.
+          </a>
+          , then come back.
         </>
       }
     >

@@ -60,7 +60,7 @@ export function FactList({ name }: { name: NameFacts }) {
         </Row>
       )}
       {sameAs.length > 0 && (
-        <Row label="Elsewhere">
+        <Row label="On other sites">
           {sameAs.map((address) => (
             <a key={address} href={address} rel="noopener" className={`${linkClass} mr-4`}>
               {new URL(address).hostname.replace(/^www\./, '')}
@@ -84,7 +84,7 @@ const Notes = ({ children }: { children: string }) => <span className="numerals 
 
 function melakarta(number: string, parent: NamePageRef | null): ReactNode {
   const thaat = Object.values(thaats).find((each) => each.melakarta === Number(number))
-  const about = `chakra ${chakraOf(Number(number))}${thaat ? `; same notes as the thaat ${thaat.name}` : ''}`
+  const about = `chakra ${chakraOf(Number(number))}${thaat ? `; same notes as ${thaat.name} thaat` : ''}`
   return (
     <>
       {number}

@@ -42,7 +42,7 @@ export function MelakartaWheel({ melakartas }: { melakartas: readonly (NamePageR
   return (
     <svg
       viewBox={`${-RING.edge} ${-RING.edge} ${2 * RING.edge} ${2 * RING.edge}`}
-      aria-label="Wheel of the melakartas"
+      aria-label="Melakarta wheel"
       role="group"
       onKeyDown={onKeyDown}
       className="w-full max-w-md"

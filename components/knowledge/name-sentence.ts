@@ -20,6 +20,14 @@ const ordinal = (count: string) => {
 /** Such as 'a Carnatic raga'. */
 const addIndefiniteArticle = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
 
+const says = { raga: /^rag/i, tala: /ta+la?m?$/i } as const
+
+/** 'raga Todi' and 'Adi tala', but 'Ragamalika' and 'Teental', whose names say it. */
+function withKind(kind: keyof typeof says, name: string | undefined): string | undefined {
+  if (!name || says[kind].test(name)) return name
+  return kind === 'raga' ? `raga ${name}` : `${name} tala`
+}
+
 const shownFact = ({ kind, facts }: NamePageDto, field: string) =>
   facts[field] === undefined ? null : factText(factKindOf[kind], field, facts[field])
 
@@ -32,9 +40,8 @@ const leads: Record<NamePageDto['kind'], Sentences> = {
         ? `${facts.melakarta ? `the ${ordinal(facts.melakarta)}` : 'one'} of the 72 melakartas`
         : parent && `a janya of ${parent.name}`
     const thaat = shownFact(raga, 'thaat')
-    const family = [scale, thaat && `of the thaat ${thaat}`].filter(Boolean).join(', ')
     return [
-      `${name} is ${what}${family && `: ${family}`}.`,
+      `${name} is ${what}${thaat ? ` of the ${thaat} thaat` : ''}${scale ? `, ${scale}` : ''}.`,
       facts.arohana && facts.avarohana ? `Arohana ${facts.arohana}; avarohana ${facts.avarohana}.` : null,
     ]
   },
@@ -47,13 +54,15 @@ const leads: Record<NamePageDto['kind'], Sentences> = {
   composers: ({ name, facts }) => {
     const years = facts.born || facts.died ? ` (${facts.born ?? '?'}–${facts.died ?? ''})` : ''
     return [
-      `${name}${years} is a composer in the Indian tradition${facts.place ? `, from ${facts.place}` : ''}.`,
-      facts.signature ? `The songs are signed ${facts.signature}.` : null,
+      `${name}${years} ${facts.died ? 'was' : 'is'} an Indian composer${facts.place ? ` from ${facts.place}` : ''}.`,
+      facts.signature ? `Signature (mudra): ${facts.signature}.` : null,
     ]
   },
   compositions: ({ name, facts, form, composer, raga, tala }) => {
     const by = composer ? ` by ${composer.name}` : ''
-    const setIn = [raga?.name ?? facts.raga, tala?.name ?? facts.tala].filter(Boolean).join(', ')
+    const itsRaga = withKind('raga', raga?.name ?? facts.raga)
+    const itsTala = withKind('tala', tala?.name ?? facts.tala)
+    const setIn = [itsRaga, itsTala].filter(Boolean).join(' and ')
     return [`${name} is ${addIndefiniteArticle(form?.toLowerCase() ?? 'composition')}${by}${setIn && `, in ${setIn}`}.`]
   },
   performers: ({ name, about }, site) => [about?.trim() || `${name} performs on ${site}.`],

@@ -49,7 +49,7 @@ export function Performances({ performances }: { performances: readonly NamePerf
             {trailerId !== null && (
               <Link href={routes.trailer(trailerId)} prefetch={false} className={linkClass}>
                 Watch the trailer
-                <span className="sr-only"> of {name}</span>
+                <span className="sr-only"> for {name}</span>
               </Link>
             )}
           </div>

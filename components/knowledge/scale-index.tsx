@@ -52,7 +52,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
       {shownThaats.length > 0 && (
         <Section id="thaats" title="The ten thaats" headingClass="text-heading" className="page-width pt-act">
           <p className="mt-3 max-w-measure text-sand">
-            The families of Hindustani music. Each raga is listed where our sources agree on its thaat.
+            The families of Hindustani music. A raga is listed only if our sources agree on its thaat.
           </p>
           <dl className="mt-8 grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
             {shownThaats.map(([key, { name }]) => (

@@ -18,7 +18,7 @@ const links = [
 const knowledge = [
   { label: 'Videos', href: routes.publicVideos },
   ...namePageKinds.map((kind) => ({ label: namePageLabels[kind].many, href: routes.knowledge(kind) })),
-  { label: 'Ragas and their hours', href: routes.hours },
+  { label: 'Ragas by time of day', href: routes.hours },
   { label: 'Upcoming livestreams', href: routes.upcoming },
 ]
 

@@ -19,7 +19,7 @@ export function RentalSummary({ offer }: { offer: RentalOffer }) {
           {offer.episodeLabel && <p className="mt-1 text-fine text-sand">{offer.episodeLabel}</p>}
         </div>
       </div>
-      <p className="text-sand">Watch as often as you like for {RENTAL_DAYS} days from payment.</p>
+      <p className="text-sand">Watch as often as you like for {RENTAL_DAYS} days after you pay.</p>
       <p className="flex justify-between border-t border-line pt-4 font-display text-title">
         Total <span className="numerals">{formatPrice(offer.price)}</span>
       </p>

@@ -64,7 +64,7 @@ it('restarts the countdown while the server is unreachable', async () => {
   render(<Around />)
   await wait(10)
   expect(mockPush).not.toHaveBeenCalled()
-  expect(screen.getByRole('timer')).toHaveTextContent('Starts in 10 s')
+  expect(screen.getByRole('timer')).toHaveTextContent('Starts in 10 seconds')
   await wait(10)
   expect(mockPush).toHaveBeenCalledWith('/2')
 })

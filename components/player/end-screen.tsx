@@ -106,7 +106,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
       </h2>
       {begins && (
         <p className="text-sand" role="timer">
-          Starts in <span className="numerals text-brass-bright">{left}</span> s
+          Starts in <span className="numerals text-brass-bright">{left}</span> {left === 1 ? 'second' : 'seconds'}
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">

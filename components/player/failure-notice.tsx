@@ -7,7 +7,7 @@ import { routes, withoutMoment } from '@/lib/shared/routes/routes'
 type Notice = { text: string; hint: string }
 
 const notices: Record<PlayerFailure, Notice> = {
-  offline: { text: 'You seem to be offline.', hint: 'Playback resumes when you’re back online.' },
+  offline: { text: 'You seem to be offline.', hint: 'Playback will resume when you’re back online.' },
   unreachable: { text: 'This video can’t be reached right now.', hint: 'Playback will resume automatically.' },
   'signed-out': {
     text: 'You’ve been logged out.',

@@ -16,7 +16,7 @@ it('a video waiting for the server or network says so, and that it will resume',
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => state.set({ away: false }))
   act(() => state.set({ away: true }))
-  expect(said()).toContain('You seem to be offline. Playback resumes when you’re back online.')
+  expect(said()).toContain('You seem to be offline. Playback will resume when you’re back online.')
   act(() => state.set({ away: false, waiting: false }))
   expect(said()).toEqual([''])
 })

@@ -27,7 +27,7 @@ export function AddToPlaylist({ videoId, name }: { videoId: number; name: string
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <ListPlus aria-hidden className="size-5" />
-        Add to a playlist
+        Add to playlist
       </Button>
       {open && <LazyPlaylistChoices entry={{ videoId }} name={name} onClose={close} />}
     </>

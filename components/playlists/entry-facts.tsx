@@ -52,7 +52,7 @@ export function EntryFacts({ entry, list, isPublic = false }: EntryFactsProps) {
           <AccessBadge free={video.freeAccess} locked={video.locked} />
           {video.locked && video.trailer && (
             <Link href={routes.trailer(video.trailer.id)} prefetch={false} className={linkClass}>
-              Watch the trailer<span className="sr-only"> of {video.name}</span>
+              Watch the trailer<span className="sr-only"> for {video.name}</span>
             </Link>
           )}
         </p>

@@ -30,7 +30,7 @@ test('a playlist created after the others failed to load brings them along', asy
   render(<PlaylistChoices entry={{ videoId: 7 }} name="Margam" onClose={jest.fn()} />)
   await screen.findByText(/connection/)
   await userEvent.type(screen.getByRole('textbox', { name: 'New playlist' }), 'Evening{Enter}')
-  expect(await screen.findByRole('status')).toHaveTextContent('Created Evening')
+  expect(await screen.findByRole('status')).toHaveTextContent('Added to your new playlist ‘Evening’.')
   expect(await screen.findByRole('checkbox', { name: 'Evening' })).toBeChecked()
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
 })

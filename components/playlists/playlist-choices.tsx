@@ -79,13 +79,13 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
       // The other playlists are not loaded yet.
       if (!choices) load()
       setChanged(true)
-      setSaid({ problem: '', done: `Created ${made} and added this to it.` })
+      setSaid({ problem: '', done: `Added to your new playlist ‘${made}’.` })
       form.reset()
     },
   })
 
   return (
-    <Dialog onClose={() => onClose(changed)} title="Add to a playlist" description={<bdi>{name}</bdi>}>
+    <Dialog onClose={() => onClose(changed)} title="Add to playlist" description={<bdi>{name}</bdi>}>
       <div data-autofocus tabIndex={-1} className="mt-6 focus:outline-none">
         {!choices && !missing && <Spinner className="size-6" label="Loading your playlists" />}
         {missing && (

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '@/lib/shared/format/format'
 export function ResultCount({ totalRecords, more }: { totalRecords: number; more?: boolean }) {
   return (
     <p role="status" className="sr-only">
-      {more ? `${formatNumber(totalRecords)} or more results` : formatCount(totalRecords, 'result')}
+      {more ? `${formatNumber(totalRecords)}+ results` : formatCount(totalRecords, 'result')}
     </p>
   )
 }

@@ -81,7 +81,7 @@ async function IndexPage({ kind, page }: { kind: NamePageKind; page: number }) {
         <h2 id="alphabet" className="text-heading">
           {page === 1 ? 'A to Z' : `A to Z, page ${page}`}
         </h2>
-        {index.total === 0 && <p className="mt-4 text-sand">Nothing here yet.</p>}
+        {index.total === 0 && <p className="mt-4 text-sand">No {many.toLowerCase()} yet.</p>}
         {index.guides.length > 1 && (
           <nav aria-label={`Pages of ${many.toLowerCase()}`} className="mt-6">
             <ul className="flex flex-wrap gap-x-6 gap-y-1">

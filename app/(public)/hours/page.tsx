@@ -12,7 +12,7 @@ const about =
   'Each raga has its hour. Day and night are divided into eight watches, called praharas, and the year into six seasons, the ritus.'
 
 export const generateMetadata = publicMetadata(() => ({
-  title: 'Ragas and their hours',
+  title: 'Ragas by time of day',
   description: about,
   path: routes.hours,
 }))
@@ -21,7 +21,7 @@ export default async function HoursPage() {
   const refs = await listHours()
   return (
     <>
-      <PageHero title="Ragas and their hours" label="The catalogue">
+      <PageHero title="Ragas by time of day" label="The catalogue">
         {about}
       </PageHero>
       <div className="page-width pt-act">

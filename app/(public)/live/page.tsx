@@ -14,7 +14,7 @@ import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes/routes'
 
 const title = 'Upcoming livestreams'
-const about = 'Dance and music, live at the announced hour. All you need to watch is a free account.'
+const about = 'Live dance and music. All you need to watch is a free account.'
 
 export const generateMetadata = publicMetadata(() => ({ title, description: about, path: routes.upcoming }))
 
@@ -57,7 +57,7 @@ export default async function UpcomingPage() {
             </ul>
           </section>
         )}
-        {livestreams.length === 0 && <p className="text-sand">We’re planning the next evenings. Check back soon.</p>}
+        {livestreams.length === 0 && <p className="text-sand">No livestreams are scheduled yet. Check back soon.</p>}
         <ul className="grid gap-14">
           {livestreams.map((livestream) => (
             <li key={livestream.id} id={`livestream-${livestream.id}`} className="scroll-mt-24">

@@ -15,7 +15,7 @@ export const generateMetadata = publicMetadata((name) => ({
 }))
 
 const wanted = [
-  { what: 'Recitals and productions', how: 'Whole evenings of music or dance, recorded as they deserve to be seen.' },
+  { what: 'Recitals and productions', how: 'Full evenings of music or dance, filmed the way they deserve.' },
   { what: 'Series', how: 'A composer, a form, a lineage: work that needs more than one sitting.' },
   { what: 'Lecture-demonstrations', how: 'How it’s done, by those who do it.' },
   { what: 'Short videos', how: 'A question, a marvel, a way in for newcomers.' },

@@ -96,13 +96,13 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
           <PreferenceSwitch
             field="mailingList"
             label="Mailing list"
-            hint="News of new videos, livestreams and offers"
+            hint="News about videos, livestreams and offers"
             initial={profile.mailingList}
           />
           <PreferenceSwitch
             field="livestreamReminders"
             label="Livestream reminders"
-            hint="A day and an hour before each livestream you’ve set a reminder for"
+            hint="One day before and one hour before each livestream you’ve set a reminder for"
             initial={profile.livestreamReminders}
           />
         </div>
@@ -110,7 +110,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
       <Section title="Following">
         <Following follows={follows} day={day} />
       </Section>
-      <Section title="Names">
+      <Section title="Script for names">
         <WritingSystemChoice>
           Show the names of ragas, talas, compositions, composers and artists in the script you read. Saved on this
           device.
@@ -118,10 +118,9 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
       </Section>
       <Section title="For you" id="for-you">
         <p className="mb-5 max-w-measure text-sand">
-          Each night we look for videos that share compositions, artists, ragas, series or composers with what you’ve
-          watched to the end, follow or added to My List. They appear under ‘For you’ on Browse, each with its reason,
-          and nothing else about you is stored for this. If you unfollow something or remove it from My List, its
-          suggestions go the next night.
+          Every night we pick videos related to what you’ve finished, followed or added to My List. They appear under
+          ‘For you’ on Browse, with the reason for each. We store nothing else about you for this. If you unfollow
+          something or remove it from My List, its suggestions disappear the next night.
         </p>
         <PreferenceSwitch
           field="wantsRecommendations"

@@ -9,7 +9,7 @@ export const metadata = { title: 'Livestreams' }
 
 const sections = [
   { status: 'streaming now', title: 'Streaming Now', empty: 'Nothing is live right now.' },
-  { status: 'coming soon', title: 'ComingSoon', empty: 'We’re planning the next evenings. Check back soon.' },
+  { status: 'coming soon', title: 'ComingSoon', empty: 'No livestreams are scheduled yet. Check back soon.' },
 ] as const
 
 export default async function LivestreamsPage() {

@@ -28,7 +28,7 @@ export default async function PlaylistsPage() {
           </div>
           {playlists.length === 0 && (
             <p className="text-sand">
-              Nothing here yet. Open a video and choose ‘Add to a playlist’. You can add passages from the player, too.
+              Nothing here yet. Open a video and choose ‘Add to playlist’. You can add passages from the player, too.
             </p>
           )}
           <CardGrid>

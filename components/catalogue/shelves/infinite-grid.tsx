@@ -99,7 +99,7 @@ function Grid<T extends { id: number }>({ first, api, href, ...props }: Infinite
         <p role="status" className="numerals text-center text-fine text-dust">
           {filter
             ? `${formatNumber(shown.length)} shown`
-            : `${formatNumber(rows.length)} of ${formatNumber(totalRecords)}${more ? ' or more' : ''}`}
+            : `${formatNumber(rows.length)} of ${formatNumber(totalRecords)}${more ? '+' : ''}`}
         </p>
       )}
     </div>

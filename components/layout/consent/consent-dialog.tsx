@@ -41,7 +41,7 @@ export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps
         declined ? (
           <p>
             Without functional cookies you can’t create an account or log in. Public pages keep working, and you can
-            change your mind at the bottom of any page.
+            change this under ‘Cookie settings’ at the bottom of any page.
           </p>
         ) : (
           <p>Choose what we may store in your browser. You can change this at the bottom of any page.</p>

@@ -15,7 +15,7 @@ const accountPages = [
   { label: 'Account', href: routes.account },
   { label: 'My List', href: routes.myList },
   { label: 'Playlists', href: routes.playlists },
-  { label: 'My rentals', href: routes.rentals },
+  { label: 'My Rentals', href: routes.rentals },
   { label: 'Help', href: routes.help },
 ] as const
 const accountLink = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'

@@ -22,7 +22,11 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         <h2 className="text-title">Keyboard shortcuts</h2>
         <IconButton icon={X} label="Close keyboard shortcuts" onClick={onClose} />
       </div>
-      {goesByPlace() && <p className="mt-2 text-dust">Use the keys in these positions on an English keyboard.</p>}
+      {goesByPlace() && (
+        <p className="mt-2 text-dust">
+          Keys are shown for an English keyboard: press those in the same position on yours.
+        </p>
+      )}
       <dl className="mt-2 md:columns-2 md:gap-12 lg:columns-3">
         {list.map(({ keys, label }) => (
           <div key={label} className="flex min-h-11 break-inside-avoid items-center justify-between gap-4">

@@ -28,7 +28,7 @@ it('reports when the shortcuts dialog fails to load, and traps the focus until i
   const before = screen.getByRole('button', { name: 'Programme' })
   before.focus()
   fireEvent.keyDown(before, { key: '?' })
-  const goOn = await screen.findByRole('button', { name: 'Close shortcuts' })
+  const goOn = await screen.findByRole('button', { name: 'Close keyboard shortcuts' })
   const reload = screen.getByRole('button', { name: 'Reload page' })
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the page couldn’t be loaded.')
   for (const focused of [reload, goOn, reload]) {

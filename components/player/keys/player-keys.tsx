@@ -37,7 +37,7 @@ function MissingSheet({ onClose }: { onClose: () => void }) {
     <KeySheetFrame className="grid place-content-center-safe justify-items-center">
       <MissingPart />
       <Button variant="ghost" onClick={onClose}>
-        Close shortcuts
+        Close keyboard shortcuts
       </Button>
     </KeySheetFrame>
   )

@@ -158,7 +158,7 @@ test('a locked video in a playlist is skipped with a notice, and the next one pl
   answerOf(1, { ...playableOf(1), locked: true })
   await end(play(0, true))
   expect(bar()).toHaveTextContent('Tillana')
-  expect(toast.info).toHaveBeenCalledWith('Skipped Margam: not available')
+  expect(toast.info).toHaveBeenCalledWith('Skipped Margam because it’s not available')
   // The same in the other direction.
   made[2]!.state.set({ time: 0 })
   await press('previoustrack')
@@ -172,7 +172,7 @@ test('a video removed from a playlist is skipped, and its successor plays', asyn
   window.history.replaceState(null, '', hrefOf(0))
   await end(play(0))
   expect(bar()).toHaveTextContent('Tillana')
-  expect(toast.info).toHaveBeenCalledWith('Skipped Margam: not available')
+  expect(toast.info).toHaveBeenCalledWith('Skipped Margam because it’s not available')
 })
 
 test('the last playable video stays in the bar, which names the skipped ones after it', async () => {
@@ -180,7 +180,7 @@ test('the last playable video stays in the bar, which names the skipped ones aft
   answerOf(2, null)
   await end(play(0, true))
   expect(bar()).toHaveTextContent('Varnam')
-  expect(toast.info).toHaveBeenCalledWith('Skipped Margam and 1 more: not available')
+  expect(toast.info).toHaveBeenCalledWith('Skipped Margam and 1 more because they’re not available')
 })
 
 test('a next video that failed to load starts when the network is back', async () => {

@@ -26,7 +26,8 @@ function close() {
 }
 
 async function announceSkipped([first = '', ...others]: string[]) {
-  const more = others.length > 0 ? ` and ${others.length} more: not available` : ': not available'
+  const more =
+    others.length > 0 ? ` and ${others.length} more because they’re not available` : ' because it’s not available'
   const sonner = await import('sonner').catch(() => null)
   sonner?.toast.info(`Skipped ${first}${more}`)
 }

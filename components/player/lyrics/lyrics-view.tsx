@@ -22,7 +22,7 @@ export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
   const words = piece?.words.find((each) => getLyricsKey(each) === wanted) ?? piece?.words[0]
   if (!piece || !words) return null
   return (
-    <section aria-label={`Lyrics of ${piece.title}`} className="flex flex-col gap-4">
+    <section aria-label={`Lyrics for ${piece.title}`} className="flex flex-col gap-4">
       <h3 dir="auto" className="text-title">
         {piece.title}
       </h3>

@@ -50,7 +50,7 @@ test('a person changes the password, turns off suggestions, downloads their data
   })
 
   await test.step('mistypes the current password, changes it, and is logged out elsewhere', async () => {
-    await page.getByRole('button', { name: 'Edit password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     const current = page.getByLabel('Current password', { exact: true })
     await expect(current).toBeFocused()
     await current.fill('something-else')
@@ -64,7 +64,7 @@ test('a person changes the password, turns off suggestions, downloads their data
     await page.keyboard.press('Enter')
     await expect(devices).toHaveCount(1)
     await expect(page.getByText('Your password has been changed.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit password' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
     expect(await whoIs(), 'here').toMatchObject({ username: email })
     expect(await whoIs(elsewhere), 'elsewhere').toMatchObject({ id: 0 })
     await elsewhere.dispose()

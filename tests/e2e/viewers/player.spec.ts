@@ -130,7 +130,7 @@ test('a passage is repeated from its link, once, and the video plays on in a bar
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     const choose = dialog.getByRole('button', { name: 'Add Slowly to a playlist' })
     await choose.click()
-    const playlists = page.getByRole('dialog', { name: 'Add to a playlist' })
+    const playlists = page.getByRole('dialog', { name: 'Add to playlist' })
     await playlists.getByRole('textbox', { name: 'New playlist' }).fill('Practice')
     await page.keyboard.press('Enter')
     await expect(playlists.getByRole('checkbox', { name: 'Practice' }).first()).toBeChecked()

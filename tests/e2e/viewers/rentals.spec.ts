@@ -20,7 +20,7 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
     await page.getByRole('link', { name: 'Rent for $5' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm your rental' })).toBeVisible()
     await expect(page.getByRole('main').getByText(VIDEO)).toBeVisible()
-    await expect(page.getByText('for 7 days from payment')).toBeVisible()
+    await expect(page.getByText('for 7 days after you pay')).toBeVisible()
     await expect(page.getByText('Total $5')).toBeVisible()
     await page.getByRole('link', { name: 'Continue' }).click()
   })
@@ -58,7 +58,7 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
 
   await test.step('finds it among the rentals', async () => {
     await page.getByRole('banner').getByRole('button', { expanded: false }).click()
-    await page.getByRole('link', { name: 'My rentals' }).click()
+    await page.getByRole('link', { name: 'My Rentals' }).click()
     await expect(page.getByText('Become a member and unlock all exclusive videos')).toBeVisible()
     await expect(page.getByRole('link', { name: VIDEO })).toBeVisible()
     await expect(page.getByText('6 days 23 hours left')).toBeVisible()

@@ -44,7 +44,7 @@ const ofAccount: Act[] = [
   },
   {
     what: 'the password',
-    prepare: (page) => button(page, 'Edit password').click(),
+    prepare: (page) => button(page, 'Change password').click(),
     act: async (page) => {
       await page.getByLabel('Current password', { exact: true }).fill(password)
       await page.getByLabel('New password', { exact: true }).fill('todi-in-the-morning')
@@ -77,7 +77,7 @@ const play = async (page: Page) => {
 const ofVideo: Act[] = [
   { what: 'my list', act: (page) => button(page, 'My List').click() },
   { what: 'remove from the history', act: (page) => button(page, 'Remove from history').click() },
-  { what: 'the choice of playlists', act: (page) => button(page, 'Add to a playlist').click() },
+  { what: 'the choice of playlists', act: (page) => button(page, 'Add to playlist').click() },
   {
     what: 'the name of a passage',
     prepare: async (page) => {

@@ -66,8 +66,8 @@ test('a playlist is created from videos, reordered by keyboard, and shared by it
   const saved = () => page.waitForResponse((answer) => answer.request().headers()['next-action'] !== undefined)
 
   await test.step('it is created on its first video’s page', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Add to a playlist' })
-    const opener = page.getByRole('button', { name: 'Add to a playlist' })
+    const dialog = page.getByRole('dialog', { name: 'Add to playlist' })
+    const opener = page.getByRole('button', { name: 'Add to playlist' })
     await page.goto(routes.videoInfo(first.id))
     await opener.click()
     await dialog.getByRole('textbox', { name: 'New playlist' }).fill(name)

@@ -23,7 +23,7 @@ test('a visitor from a search engine gets from a raga via trailer, sign-up and p
   await test.step('finds where the raga is performed, and plays the trailer of that concert', async () => {
     await page.goto('/ragas/bhairavi', { referer: 'https://search.example/?q=bhairavi+raga' })
     await expect(page.getByRole('heading', { level: 1, name: 'Bhairavi' })).toBeVisible()
-    await page.getByRole('link', { name: `Watch the trailer of ${concert}` }).click()
+    await page.getByRole('link', { name: `Watch the trailer for ${concert}` }).click()
     await page.getByRole('button', { name: /^Play Mohamana/ }).click()
     await expectPlaying(page)
     await page.keyboard.press('Escape')

@@ -359,7 +359,7 @@ describe('the subscription of a deleted person', () => {
     const working = process.env.STRIPE_API_BASE
     settings.change({ STRIPE_API_BASE: 'http://127.0.0.1:9' })
     resetStripe()
-    const message = 'The subscription couldn’t be cancelled, so nothing was deleted. Please try again later.'
+    const message = 'The membership couldn’t be cancelled, so nothing was deleted. Please try again later.'
     const answer = await ask(cookies, { password: PASSWORD })
     expect([answer.status, answer.json()]).toEqual([503, { message, requestId: expect.any(String) }])
     expect([await exists(member.id), await idIn(cookies)]).toEqual([true, member.id])

@@ -231,7 +231,7 @@ describe('the text of an email', () => {
       )
     expect(await body()).toMatchObject({
       subject: expect.stringContaining('Coming up: X'),
-      text: expect.stringContaining('starts within a day'),
+      text: expect.stringContaining('starts in less than 24 hours'),
     })
     await saveContent(editor, { key: mail, body: words, version: 0 })
     const { subject, text, html } = await body()
@@ -242,7 +242,7 @@ describe('the text of an email', () => {
     expect(html).toContain('href="https://x.test/1"')
     expect(html).toContain('Come &lt;in&gt;')
     await restoreContent(editor, { key: mail, number: 1, version: 2 })
-    expect((await body()).text).toContain('starts within a day')
+    expect((await body()).text).toContain('starts in less than 24 hours')
   })
 
   it('uses the name from the settings', async () => {

@@ -148,8 +148,8 @@ describe('public pages', () => {
       return raga && composeNameSentence(raga, 'Rasika')
     })
     expect(await Promise.all(sentences)).toEqual([
-      'Kanakangi is a raga: the 1st of the 72 melakartas.',
-      'Ratnangi is a raga: one of the 72 melakartas.',
+      'Kanakangi is a raga, the 1st of the 72 melakartas.',
+      'Ratnangi is a raga, one of the 72 melakartas.',
     ])
   })
 

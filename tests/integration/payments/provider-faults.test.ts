@@ -55,7 +55,7 @@ describe('when Stripe', () => {
       expect(answer.json()).toEqual({ error: words, message: words, requestId: expect.any(String) })
     }
     const deletion = await deleteAccount(member.actor)
-    const kept = 'The subscription couldn’t be cancelled, so nothing was deleted. Please try again later.'
+    const kept = 'The membership couldn’t be cancelled, so nothing was deleted. Please try again later.'
     expect([deletion.status, deletion.json<{ message: string }>().message]).toEqual([503, kept])
     // After checkout, a person's role comes from our stored copy if Stripe fails.
     expect((await as(member.actor, refreshCall)).json()).toMatchObject({ id: member.actor.id, roleName: 'MEMBER' })

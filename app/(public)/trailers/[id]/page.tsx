@@ -125,7 +125,7 @@ export default async function TrailerPage({ params }: Props) {
       {words.length > 0 && (
         <section aria-labelledby="words" data-category={trailer.category} className="page-width pt-12">
           <h2 id="words" className="mb-6 text-heading">
-            Lyrics, free to read
+            Lyrics
           </h2>
           <LyricsList pieces={words} />
         </section>

@@ -9,11 +9,11 @@ export const metadata: Metadata = { title: 'Weekly email', robots: { index: fals
 export default unsubscribePage({
   texts: {
     active: {
-      title: 'Stop the weekly email?',
+      title: 'Unsubscribe from the weekly email?',
       text: 'You’ll still follow the same artists, ragas, series and playlists, and see new releases on Browse.',
     },
     over: {
-      title: 'Weekly email stopped',
+      title: 'You’re unsubscribed',
       text: 'You’ll no longer get the weekly email. To turn it on again, choose a day in your account.',
     },
     unknown: {
@@ -22,6 +22,6 @@ export default unsubscribePage({
     },
   },
   get: async (token) => ({ state: await getDigestSubscription(token) }),
-  form: { action: apiRoutes.digestUnsubscribe, label: 'Stop weekly email' },
+  form: { action: apiRoutes.digestUnsubscribe, label: 'Unsubscribe' },
   link: { href: routes.account, label: 'Go to account' },
 })

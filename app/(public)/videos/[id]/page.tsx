@@ -81,12 +81,7 @@ export default async function PublicVideoPage({ params }: Props) {
           </Section>
         )}
         {words.length > 0 && (
-          <Section
-            id="words"
-            title="Lyrics, free to read"
-            headingClass="mb-6 text-heading"
-            data-category={video.category}
-          >
+          <Section id="words" title="Lyrics" headingClass="mb-6 text-heading" data-category={video.category}>
             <LyricsList pieces={words} />
           </Section>
         )}
@@ -140,7 +135,7 @@ function Picture({ name, src, trailerId }: { name: string; src: string; trailerI
       <span className="relative flex flex-col items-center gap-4">
         <PlayDisc className="size-20 lg:size-24" />
         <span className="rounded-sm bg-ground/85 px-3 py-1.5 font-semibold">
-          Watch Trailer<span className="sr-only"> of {name}</span>
+          Watch Trailer<span className="sr-only"> for {name}</span>
         </span>
       </span>
     </Link>

@@ -11,7 +11,7 @@ import { isBuild } from '@/lib/server/process-state'
 import { routes } from '@/lib/shared/routes/routes'
 
 const PAGE = 120
-const intro = 'Every dance, concert, lecture and piece of trivia from A to Z, each with its pieces and performers.'
+const intro = 'Every dance performance, concert, lecture and trivia video from A to Z, with its pieces and performers.'
 
 /** Cached for title and page; null past the last page. @param page from 1 */
 const loadIndex = cache(async (page: number) => {
@@ -45,7 +45,7 @@ export async function VideoIndex({ page }: { page: number }) {
         <h2 id="alphabet" className="text-heading">
           {page === 1 ? 'A to Z' : `A to Z, page ${page}`}
         </h2>
-        {index.videos.length === 0 && <p className="mt-4 text-sand">Nothing here yet.</p>}
+        {index.videos.length === 0 && <p className="mt-4 text-sand">No videos yet.</p>}
         {numbers.length > 1 && (
           <nav aria-label="Pages of videos" className="mt-6">
             <ul className="flex flex-wrap gap-x-6 gap-y-1">

@@ -49,7 +49,7 @@ export async function CategoryPage({ category, searchParams }: CategoryPageProps
     first: videos,
     api: apiRoutes.categoryVideos(category) + filter,
     href: path + filter,
-    empty: 'No videos here. Try another genre or page.',
+    empty: 'No videos in this genre yet. Try another.',
   }
   return (
     <div data-category={category}>

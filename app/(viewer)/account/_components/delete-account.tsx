@@ -34,16 +34,16 @@ export function DeleteAccount(props: DeleteAccountProps) {
           description="This takes effect immediately and can’t be undone."
         >
           <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 text-sand">
-            <li>Your account, My List, playlists, watch history, reminders and messages to us are deleted.</li>
+            <li>Your account, My List, playlists, watch history, reminders and messages to us will be deleted.</li>
             {props.subscribed && (
               <li>
-                Your membership is cancelled immediately, and the rest of the month isn’t refunded. To keep watching
-                until it ends, cancel with Manage Subscription instead.
+                Your membership will be cancelled immediately, without a refund for the rest of the month. To keep
+                watching until it ends, cancel it under Manage Subscription instead.
               </li>
             )}
             <li>
-              We keep payment records, as the law requires, without your name and address. Invoices issued by our
-              payment provider stay with them.
+              We keep payment records, as the law requires, without your name and address. Our payment provider keeps
+              the invoices it has issued.
             </li>
           </ul>
           <DeletionForm {...props} onCancel={() => setOpen(false)} />

@@ -43,7 +43,7 @@ export function PasswordRow({ email }: { email: string }) {
             <IconButton
               ref={pencil}
               icon={Pencil}
-              label="Edit password"
+              label="Change password"
               className="-mr-[min(0.75rem,3vw)]"
               onClick={() => setEditing(true)}
             />
@@ -92,7 +92,7 @@ function PasswordForm({ email, isFirst = false, onClose }: PasswordFormProps) {
         if (error instanceof ApiError && error.demand.reauthenticate) router.refresh()
         throw error
       }),
-    success: `Your password has been ${isFirst ? 'set' : 'changed'}. Other devices have been logged out.`,
+    success: `Your password has been ${isFirst ? 'set' : 'changed'}. All other devices have been logged out.`,
     onSuccess: () => {
       onClose()
       // Updates the list of devices, which were logged out.
@@ -196,7 +196,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
           aria-disabled={isEnding || undefined}
           onClick={() => void end(apiRoutes.sessions, 'All other devices logged out')}
         >
-          Log out others
+          Log out other devices
         </Button>
       )}
     </>

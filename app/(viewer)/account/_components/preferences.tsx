@@ -74,7 +74,7 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
     <ConfirmButton
       variant="secondary"
       title="Clear your watch history?"
-      description="Videos will start from the beginning, and suggestions based on what you’ve watched will go. My List, follows, playlists and rentals aren’t affected. This can’t be undone."
+      description="Videos will start from the beginning, and suggestions based on what you’ve watched will disappear. My List, follows, playlists and rentals aren’t affected. This can’t be undone."
       confirm="Clear history"
       onConfirm={clear}
     >
@@ -163,7 +163,7 @@ function DigestDay({ initial }: { initial: number | null }) {
   return (
     <SelectField
       label="Weekly email"
-      hint={`New releases from what you follow, at ${DIGEST_TIME} (IST), and only when there are any.`}
+      hint={`New releases from what you follow, sent at ${DIGEST_TIME} IST if there are any.`}
       options={days}
       value={(isSaving ? chosen : saved) ?? ''}
       onChange={({ target: { value } }) => choose(value === '' ? null : Number(value))}

@@ -150,7 +150,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
           className="self-start"
           loading={isRunning}
           disabled={!isReady}
-          onClick={() => void change(createPasskey, 'Passkey added.')}
+          onClick={() => void change(createPasskey, 'Passkey added')}
         >
           Add a passkey
         </Button>

@@ -14,7 +14,7 @@ function guestText(membership: MembershipDto | null): string {
   if (membership && openPaymentStatuses.includes(membership.status)) {
     return 'Premium is paused until you pay'
   }
-  return 'free videos, and trailers for the rest'
+  return 'Free videos, plus trailers for the rest'
 }
 
 export function SubscriptionSection({

@@ -23,7 +23,7 @@ const ways = {
     `This is a sandbox, so no money moves. Use a test card (${cards}), any CVV and any future date. ` +
     'What you type stays in this browser; you’ll pay or decline on the next page.',
   element: 'This form belongs to our payment provider. We never see what you enter.',
-  card: 'You’ll enter your card on our payment provider’s page next. We never see the number.',
+  card: 'You’ll enter your card details on our payment provider’s page next. We never see them.',
   paypal:
     'You’ll pay on our payment provider’s page next. If PayPal isn’t available for memberships in your country and ' +
     'currency, you can pay by card there.',
@@ -54,7 +54,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
       {isPremium(actor.role) ? (
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
           <p className="text-sand">You already have Premium.</p>
-          <ButtonLink href={routes.account}>Your account</ButtonLink>
+          <ButtonLink href={routes.account}>Go to account</ButtonLink>
         </div>
       ) : (
         <>

@@ -72,7 +72,7 @@ function TakenDown({ reason }: { reason: string }) {
         Sharing
       </h2>
       <p className="text-sand">
-        Only you can see it. Our staff turned off its link, and it can’t be shared again. Their reason:
+        Only you can see this playlist. Our staff turned off its link, and you can’t share it again. Reason:
       </p>
       <p dir="auto" className="border-l-2 border-accent pl-4 whitespace-pre-line">
         {reason}

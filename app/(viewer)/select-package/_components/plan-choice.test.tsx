@@ -133,7 +133,7 @@ describe('the region of the person', () => {
     keep(india, 5)
     await show(null)
     expect(
-      await screen.findByText(/in Singapore, Premium costs \$10 per month, and that’s what you’ll pay/),
+      await screen.findByText(/In Singapore, Premium costs \$10 per month, and that’s what you’ll pay/),
     ).toBeVisible()
   })
 

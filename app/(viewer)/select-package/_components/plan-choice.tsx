@@ -172,8 +172,8 @@ function useTravelNote(offer: PlanOffer, location: LocationDto): string {
     let isUnmounted = false
     void loadLocation().then((seen) => {
       if (isUnmounted || !seen || priceRegionOf(seen.countryCode) === priceRegionOf(countryCode)) return
-      const here = country ? `in ${country}` : 'where you are now'
-      setNote(`Prices depend on where you are: ${here}, Premium costs ${price}, and that’s what you’ll pay.`)
+      const here = country ? `In ${country}` : 'Where you are now'
+      setNote(`Prices vary by location. ${here}, Premium costs ${price}, and that’s what you’ll pay.`)
       storeLocation({ country, countryCode })
     })
     return () => {

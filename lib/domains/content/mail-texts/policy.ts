@@ -145,7 +145,7 @@ export const mailTexts = {
     required: ['amount', 'receiptNumber'],
   },
   'plan-returned': {
-    title: 'Email: Premium refunded, plan already ended',
+    title: 'Email: Premium refunded, membership already ended',
     examples: { link: 'https://example.org/account', amount: '$10', invoice: 'A-1' },
     required: ['amount', 'invoice'],
   },

@@ -140,7 +140,7 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
   return id
 }
 
-const alreadyPremium = () => new AppError('conflict', 'You already have the Premium plan.')
+const alreadyPremium = () => new AppError('conflict', 'You already have Premium.')
 
 const onItsWay = () =>
   new AppError(
@@ -148,8 +148,7 @@ const onItsWay = () =>
     'Your payment is being processed. Premium starts when it arrives, which can take a few days.',
   )
 
-const unpaid = () =>
-  new AppError('conflict', 'A payment for your Premium plan is due. Pay it under Manage Subscription.')
+const unpaid = () => new AppError('conflict', 'A payment for your membership is due. Pay it under Manage Subscription.')
 
 /** Reads from Stripe, because our copy may be out of date, and syncs a subscription whose event hasn't arrived. */
 async function requireNoSubscription(actor: Actor): Promise<void> {

@@ -24,7 +24,7 @@ const NAME_MAX = 200
 
 const refusals: Record<RentalRefusal, string> = {
   free: 'This video is free, so you don’t need to rent it.',
-  premium: 'This video is part of your Premium plan.',
+  premium: 'This video is included in your membership.',
   running: 'You have already rented this video.',
 }
 

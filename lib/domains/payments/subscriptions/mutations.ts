@@ -8,7 +8,7 @@ import { LIST_MAX } from '@/lib/server/stripe/stripe-objects'
 import { AppError } from '@/lib/shared/errors'
 import { hasEnded } from './policy'
 
-const NOT_CANCELLED = 'The subscription couldn’t be cancelled, so nothing was deleted. Please try again later.'
+const NOT_CANCELLED = 'The membership couldn’t be cancelled, so nothing was deleted. Please try again later.'
 
 /** Empty values that remove a customer's personal data at Stripe. Issued invoices keep the data. */
 const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const

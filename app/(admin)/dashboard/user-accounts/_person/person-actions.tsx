@@ -157,8 +157,8 @@ function TakeDownDialog({ playlist: { id, name }, person, onClose }: TakeDownPro
   return (
     <FormDialog title="Take down playlist" submit="Take down" {...frame}>
       <p className="wrap-anywhere text-sand">
-        The link to “<bdi>{name}</bdi>” stops working, and everyone following the playlist loses it. {person.email}{' '}
-        keeps the playlist but can’t share it until you allow it again.
+        The link to “<bdi>{name}</bdi>” will stop working, and followers will lose access. {person.email} keeps the
+        playlist but can’t share it until you allow it again.
       </p>
       <TextareaField label="Reason" rows={3} hint="We’ll email this to them word for word." {...field('reason')} />
     </FormDialog>

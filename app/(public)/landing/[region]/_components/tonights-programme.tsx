@@ -14,7 +14,7 @@ const LENGTH = 6
 const arts: readonly { category: CategorySlug; what: string }[] = [
   { category: 'dance', what: 'Bharatanatyam, Odissi, Kathak and the other classical forms, in whole recitals.' },
   { category: 'music', what: 'Carnatic and Hindustani, vocal and instrumental, with every raga and tala named.' },
-  { category: 'lectures', what: 'Artistes and scholars open up their craft: lecture-demonstrations to return to.' },
+  { category: 'lectures', what: 'Artists and scholars open up their craft: lecture-demonstrations to return to.' },
   { category: 'trivia', what: 'Short videos that ask, surprise and explain.' },
 ]
 

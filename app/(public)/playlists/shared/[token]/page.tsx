@@ -49,7 +49,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
               A playlist by <bdi>{byline}</bdi>
             </>
           ) : (
-            'A playlist'
+            'Playlist'
           )
         }
         title={name}

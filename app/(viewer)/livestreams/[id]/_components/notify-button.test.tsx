@@ -6,13 +6,12 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 
 test.each<{ reminders: Reminder[] | null; words: string }>([
-  { reminders: ['day', 'hour'], words: 'We’ll email you a day and an hour before it starts.' },
-  { reminders: ['hour'], words: 'We’ll email you an hour before it starts.' },
-  { reminders: [], words: 'Reminder set, but it starts too soon for another email.' },
+  { reminders: ['day', 'hour'], words: 'We’ll email you one day before and one hour before it starts.' },
+  { reminders: ['hour'], words: 'We’ll email you one hour before it starts.' },
+  { reminders: [], words: 'Reminder set, but the livestream starts too soon for us to email you again.' },
   {
     reminders: null,
-    words:
-      'Reminder set, but we can’t email you: reminders are off in your account, or our emails to you were rejected.',
+    words: 'Reminder set, but we can’t email you: reminders are off in your account, or our emails bounced.',
   },
 ])('someone with the reminders $reminders reads: $words', ({ reminders, words }) => {
   render(<NotifyButton livestreamId={7} initial reminders={reminders} />)

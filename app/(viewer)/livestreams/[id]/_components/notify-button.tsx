@@ -13,14 +13,14 @@ import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-const before: Record<Reminder, string> = { day: 'a day', hour: 'an hour' }
+const before: Record<Reminder, string> = { day: 'one day', hour: 'one hour' }
 
 function promiseOf(reminders: readonly Reminder[] | null): string {
   if (!reminders) {
-    return 'Reminder set, but we can’t email you: reminders are off in your account, or our emails to you were rejected.'
+    return 'Reminder set, but we can’t email you: reminders are off in your account, or our emails bounced.'
   }
-  if (reminders.length === 0) return 'Reminder set, but it starts too soon for another email.'
-  return `We’ll email you ${reminders.map((kind) => before[kind]).join(' and ')} before it starts.`
+  if (reminders.length === 0) return 'Reminder set, but the livestream starts too soon for us to email you again.'
+  return `We’ll email you ${reminders.map((kind) => before[kind]).join(' before and ')} before it starts.`
 }
 
 type NotifyButtonProps = {

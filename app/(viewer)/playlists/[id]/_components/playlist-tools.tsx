@@ -42,7 +42,7 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
         title="Delete this playlist?"
         description={
           <>
-            “<bdi>{name}</bdi>” will be deleted and its link will stop working. The videos and your passages aren’t
+            ‘<bdi>{name}</bdi>’ will be deleted and its link will stop working. The videos and your passages aren’t
             affected.
           </>
         }
@@ -100,7 +100,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
       <p role="status" className="max-w-measure text-sand">
         {address
           ? 'Anyone with the link can see and follow the playlist. Premium videos in it stay locked for non-members.'
-          : 'Only you can see it. Share a link to show it to others, such as your students.'}
+          : 'Only you can see this playlist. Share a link to show it to others, such as your students.'}
       </p>
       {address ? (
         <>
@@ -114,7 +114,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
             <ConfirmButton
               variant="secondary"
               title="Create a new link?"
-              description="The current link stops working, and anyone following the playlist loses it."
+              description="The current link will stop working, and followers will lose access."
               confirm="Create link"
               onConfirm={() => change('new')}
             >
@@ -123,7 +123,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
             <ConfirmButton
               variant="secondary"
               title="Make this playlist private?"
-              description="Its link stops working, and anyone following the playlist loses it."
+              description="Its link will stop working, and followers will lose access."
               confirm="Make private"
               onConfirm={() => change('off')}
             >
@@ -202,9 +202,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       <h2 ref={heading} id="entries" tabIndex={-1} className="text-heading focus:outline-none">
         {formatCount(shown.length, 'entry', 'entries')}
       </h2>
-      {shown.length === 0 && (
-        <p className="text-sand">Nothing here yet. Open a video and choose ‘Add to a playlist’.</p>
-      )}
+      {shown.length === 0 && <p className="text-sand">Nothing here yet. Open a video and choose ‘Add to playlist’.</p>}
       {shown.length > 0 && (
         <OrderList
           label="Entries"

@@ -143,12 +143,12 @@ export function NeutralInvitation({ path, isPlaylist = false }: { path: string; 
   return (
     <Invitation
       path={path}
-      label={isPlaylist ? 'A playlist' : 'Almost there'}
+      label={isPlaylist ? 'Playlist' : 'Almost there'}
       title={isPlaylist ? 'Log in to open your playlist' : 'Log in to open this page'}
     >
       <p className="mt-2 max-w-measure text-sand">
         {isPlaylist
-          ? 'Playlists are private. To share one with others, use its own link.'
+          ? 'Playlists are private. To let others see one, share its link.'
           : 'You’ll go straight there. All you need is a free account.'}
       </p>
     </Invitation>

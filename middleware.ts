@@ -18,8 +18,8 @@ import { pageOfPublic } from '@/lib/shared/routes/copied-address'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Selects editions and redirects before anything renders. It is the only access control for /browse and the video
- * pages, because their editions are static; everything else checks the session in the database itself.
+ * Selects editions and redirects before anything renders. It is the only access check for /browse and the video pages,
+ * because their editions are static; all other pages and routes check the session in the database themselves.
  */
 export default async function middleware(sent: NextRequest): Promise<NextResponse> {
   const request = restoreQuery(sent)
@@ -33,7 +33,7 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const onward = session && !isAction(request) ? pageOfPublic(pathname) : null
   if (onward && gate(onward, session) === null) return redirectBehindLogin(request, onward)
   const edition = editionOf(pathname)
-  // A server action reports the ended session itself. A redirect would lose the page and anything typed.
+  // A server action reports an ended session itself. A redirect would lose the page and anything typed.
   if (edition && isAction(request))
     return NextResponse.rewrite(new URL(routes.edition(session?.role ?? 'GUEST', edition.path), request.nextUrl))
   if (edition && session) return openEdition(request, session, edition)
@@ -44,12 +44,12 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const away = redirectFromForbidden(request, session) ?? redirectInvitedVisitor(request, session)
   if (away) return away
   const response = withPolicy(request)
-  // At the login even with a cookie: its session may have ended elsewhere.
+  // The login page is included even with a cookie, because its session may have ended elsewhere.
   if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) setReturnToCookie(request, response)
   return response
 }
 
-/** Restores the query that cached pages are requested without. */
+/** Restores the query string, without which cached pages are requested. */
 function restoreQuery(request: NextRequest): NextRequest {
   const search = request.headers.get(QUERY_HEADER)
   if (!search) return request
@@ -58,8 +58,8 @@ function restoreQuery(request: NextRequest): NextRequest {
 }
 
 /**
- * Landing page for the target of a protected page, rendered per request so that its links lead back to the exact
- * moment. During a database outage the cached landing page is shown. Logged-in people continue to their page.
+ * Renders the landing page for the target of a protected page, so that its login links lead back to the exact position.
+ * During a database outage the cached landing page is shown instead.
  */
 function openInvitation(request: NextRequest, session: SessionToken | null, path: string): NextResponse {
   if (session) return NextResponse.redirect(new URL(path, request.nextUrl))
@@ -73,13 +73,13 @@ function openInvitation(request: NextRequest, session: SessionToken | null, path
   return response
 }
 
-/** Never shared: caches hold the public page for everyone else. */
+/** Redirects without caching: shared caches hold the public page for visitors. */
 function redirectBehindLogin({ nextUrl }: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store' }
   return NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), { headers })
 }
 
-/** The page as cached for the person's role, after one statement has checked the session. */
+/** Rewrites to the page's edition for the person's role, after a single query has checked the session. */
 async function openEdition(request: NextRequest, session: SessionToken, { path, videoId }: Edition) {
   const { nextUrl } = request
   try {
@@ -88,8 +88,8 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
     if (target) return NextResponse.redirect(new URL(target, nextUrl))
     const response = NextResponse.rewrite(new URL(routes.edition(actor.role ?? 'GUEST', path), nextUrl))
     response.headers.set('cache-control', 'private, no-store')
-    // The browser preloads the person's own data. Not when Next prefetches the page: the data would be stale when it is
-    // opened.
+    // Makes the browser preload the person's own data. When Next prefetches the page, the data would be outdated on
+    // opening.
     if (videoId && isPageVisit(request)) {
       const own = apiRoutes.ownVideo(videoId, nextUrl.searchParams)
       response.headers.set('link', `<${own}>; rel=preload; as=fetch; crossorigin`)
@@ -100,13 +100,13 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
   }
 }
 
-/** Returns null for a path without an edition. */
+/** Returns the public path of an internal edition path, or null for any other path. */
 function ownerOfEdition(pathname: string): string | null {
   if (pathname.startsWith(routes.landing(''))) return routes.home
   return pathname.startsWith(routes.edition('', '')) ? routes.browse : null
 }
 
-/** Answers 429 to frequent searches: the page costs as much as the API request. */
+/** Returns 429 for frequent searches: the page costs as much as the API request. */
 async function limitSearch(request: NextRequest): Promise<NextResponse | null> {
   try {
     const address = clientAddress(request.headers)
@@ -118,18 +118,17 @@ async function limitSearch(request: NextRequest): Promise<NextResponse | null> {
   }
 }
 
-/** Answers 503 if a required server is unavailable, and rethrows anything else. */
+/** Returns 503 if a required server is unavailable, and rethrows any other error. */
 function unavailable(error: unknown): NextResponse {
   const { code, message } = toAppError(error)
   if (code !== 'unavailable') throw error
   return new NextResponse(message, { status: 503, headers: { 'retry-after': String(RETRY_AFTER) } })
 }
 
-/** Server actions check the session and rights themselves. */
 const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
 
 /**
- * Redirects from protected pages by the cookie alone. The login pages check the database instead: the cookie of an
+ * Redirects from protected pages by the cookie alone. Login pages check the database instead, because the cookie of an
  * ended session must not block them.
  */
 function redirectFromForbidden(request: NextRequest, session: SessionToken | null): NextResponse | null {
@@ -142,15 +141,13 @@ function redirectFromForbidden(request: NextRequest, session: SessionToken | nul
   return response
 }
 
-/** After login a visitor returns to this page. */
 function setReturnToCookie(request: NextRequest, response: NextResponse): void {
   const wanted = createReturnToCookie(request)
   if (wanted) response.cookies.set(...wanted)
 }
 
 /**
- * Remembers the page that an invited visitor wants to continue to, and redirects to the URL without it; null for other
- * requests.
+ * Stores the target page in a cookie and redirects to the URL without it. Returns null for requests without a target.
  */
 function redirectInvitedVisitor(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, searchParams } = request.nextUrl
@@ -163,7 +160,7 @@ function redirectInvitedVisitor(request: NextRequest, session: SessionToken | nu
   return response
 }
 
-/** For a page rendered per request. Next reads the nonce from the request's header. */
+/** Creates the policy with a nonce, which Next reads from the request header. */
 function policyOf(request: NextRequest): [headers: Headers, policy: string] {
   const policy = policyWithNonce({ withCardFields: request.nextUrl.pathname === routes.cardDetails })
   const headers = new Headers(request.headers)
@@ -181,9 +178,9 @@ function withPolicy(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // Every page except public ones with nothing to decide; not the API, framework and public files. Everything below a
-  // page with an id is included, because an id may look like a file (1.rsc). The landing page only if it names a
-  // target, public pages of videos, artists … only with a session cookie.
+  // Excludes the API, framework, public files and public pages without redirects. Pages with an id are listed with
+  // everything below them, because an id may look like a file name (1.rsc). The landing page is included only with a
+  // target, and public pages of videos, artists and livestreams only with a session cookie.
   matcher: [
     '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|editions|livestreams|dashboard|payment|account|playlists)/:path*',

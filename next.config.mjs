@@ -3,16 +3,16 @@ const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
-  // Allows a second build beside the first, to try a version while another one is served.
+  // A separate directory allows a second build while another version is served.
   distDir,
   poweredByHeader: false,
-  // Hashing each page costs more than it saves; a cache in front needs no ETag.
+  // Hashing each page costs more than it saves. A cache in front needs no ETag.
   generateEtags: false,
   reactStrictMode: true,
-  // Seconds a stale page may still be served, here and by caches. With Next's default of a year a CDN would keep
-  // showing withdrawn videos.
+  // Seconds for which a stale page may still be served. With Next's default of a year, a CDN would keep showing
+  // withdrawn videos.
   expireTime: 900,
-  // lib/server/entry/cached-pages.ts sets the price region in the header.
+  // The header with the price region is set in lib/server/entry/cached-pages.ts.
   rewrites: async () => ({
     beforeFiles: [
       {
@@ -21,8 +21,8 @@ const nextConfig = {
         destination: '/landing/:region',
       },
     ],
-    // For unknown paths Next serves a built page whose scripts have no nonce. If the middleware set a policy with one,
-    // a rendered page must answer instead.
+    // For unknown paths Next serves a prebuilt page whose scripts have no nonce, so a policy with a nonce needs a
+    // rendered page.
     fallback: [
       {
         source: '/:path*',
@@ -31,22 +31,21 @@ const nextConfig = {
       },
     ],
   }),
-  // Titles wait for the product's name; they must be in the head rather than streamed into the body.
+  // Titles wait for the product's name. Streamed metadata would put them into the body instead of the head.
   htmlLimitedBots: /.*/,
   experimental: {
-    // Lets `forbidden()` answer 403 (lib/server/auth/sessions/gate.ts).
+    // Lets `forbidden()` return 403 (lib/server/auth/sessions/gate.ts).
     authInterrupts: true,
-    // Writing a cache of 250 MB makes the first build a third slower, which newcomers wait for.
+    // The cache has 250 MB, and writing it makes the first build a third slower.
     turbopackFileSystemCacheForBuild: false,
-    // Pages load at their first request. Preloading them all makes the start two thirds slower and takes 100 MB, mostly
-    // for staff pages.
+    // Preloading all pages makes the start two thirds slower and takes 100 MB, mostly for staff pages.
     preloadEntriesOnStart: false,
   },
   images: {
     // AVIF is 40 % smaller than WebP for our pictures but takes ten times as long to encode, once per picture and
     // width. Browsers without AVIF get WebP.
     formats: ['image/avif', 'image/webp'],
-    // No queries: each distinct one would encode the picture again.
+    // Query strings are forbidden, because each distinct one would encode the picture again.
     localPatterns: [
       { pathname: '/art/+([a-zA-Z0-9_-]).+(webp|jpg|jpeg|png)', search: '' },
       { pathname: '/api/media/pictures/+([0-9a-f]).webp', search: '' },
@@ -54,19 +53,19 @@ const nextConfig = {
     deviceSizes: [640, 750, 828, 1080, 1440, 1920, 2400],
     imageSizes: [160, 256, 384, 512],
     qualities: [60],
-    // Pictures never change under their name, so each is encoded once and served from disk.
+    // A picture never changes under its name, so it is encoded once and then served from disk.
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },
-  // Must be the instances that the server's entry and Next use. (pg is external by default.) The large ones would
-  // otherwise be bundled into every route.
+  // The server's entry and Next must share the same instances of these packages; bundling would also copy the large
+  // packages into every route. (pg is external by default.)
   serverExternalPackages: ['@opentelemetry/api', 'pg', 'ioredis', 'rate-limiter-flexible', 'zod', 'jose'],
-  // `npm test` checks all types; a start shouldn't wait for that.
+  // `npm test` checks all types, and a start shouldn't wait for that.
   typescript: { ignoreBuildErrors: true },
   // Compiled from server/page-cache.ts (scripts/lib/build.ts). The development server doesn't cache pages.
   cacheHandler: isDevelopment ? undefined : `${import.meta.dirname}/${distDir}-server/page-cache.mjs`,
-  // Our handler has its own memory cache.
+  // Disabled, because our handler has its own memory cache.
   cacheMaxMemorySize: 0,
-  // The checkout is the root, even if a parent directory has a lock file.
+  // Otherwise Next may choose a parent directory that has a lock file.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
 }

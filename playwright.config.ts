@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { testTimeouts, TIMEOUT_MS } from './tests/support/timeout'
 
-// tests/run/browser-tests.ts starts the product and the report, and sets the browser.
+// The product and the report are started by tests/run/browser-tests.ts, which also sets the browser.
 const report = process.env.E2E_REPORT
 const outputDir = path.join('.data', 'test', 'e2e-results')
 
@@ -20,11 +20,11 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
-    // Tracing slows the whole run down. Use `--trace on` for a single failing test.
+    // Tracing slows down the whole run. Use `--trace on` for a single failing test.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations cost a tenth of the CPU time, and axe would check half-faded elements. Tests of animations turn them
-    // on.
+    // Animations take a tenth of the CPU time, and axe would check half-faded elements. Tests of animations enable
+    // them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM || undefined,
@@ -36,9 +36,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Otherwise Chromium decides per visit whether video may play before a click.
+        // Otherwise Chromium decides on each visit if a video may play before a click.
         '--autoplay-policy=no-user-gesture-required',
-        // No request leaves this machine.
+        // Keeps all requests on this machine.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

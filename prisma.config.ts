@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'prisma/config'
 
-// Prisma's commands talk to a native program that its installation downloads. Where that was not possible, the same
-// engine runs from npm as wasm.
+// Prisma's installation downloads a native engine. Without the download, the wasm engine from npm is used.
 const enginesDir = path.join(__dirname, 'node_modules', '@prisma', 'engines')
 const hasNativeEngine =
   existsSync(enginesDir) && readdirSync(enginesDir).some((name) => name.startsWith('schema-engine-'))
@@ -15,7 +14,7 @@ export default defineConfig({
   schema: path.join('prisma', 'schema.prisma'),
   migrations: { path: path.join('prisma', 'migrations') },
   datasource: {
-    // Empty where a command needs no database, such as `prisma generate`.
+    // Commands such as `prisma generate` need no database.
     url: process.env.DATABASE_URL ?? '',
     shadowDatabaseUrl: process.env.SHADOW_DATABASE_URL || undefined,
   },

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-// Prisma's schema engine as a program, made of the wasm build of the same engine.
-//
-// Prisma's command line starts the engine as a child process and speaks JSON-RPC with it, one message a line. The
-// native engine is a download that not every machine can make; the wasm build comes from npm but is a library that
-// leaves the connection to a JavaScript driver. This file is the bridge: it answers the command line's messages with
-// the library, and connects through node-postgres. prisma.config.ts names it when the native engine is missing.
+// Runs the wasm build of Prisma's schema engine as a program.
+// Prisma's command line starts the engine as a child process and exchanges JSON-RPC messages with it, one per line. The
+// native engine must be downloaded, which isn't possible on every machine. The wasm build comes from npm, but it is a
+// library that needs a JavaScript driver for the connection. This file answers the messages with the library and
+// connects with node-postgres. prisma.config.ts selects it if the native engine is missing.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,8 +16,8 @@ import { parseIntoClientConfig } from 'pg-connection-string'
 
 // ---- connection ----
 
-// PostgreSQL's catalogs hold columns of its internal one-byte type "char", which the adapter refuses and the engine
-// wants as a character. Such a column travels as a uuid, a type that no query on the catalogs returns.
+// The adapter rejects PostgreSQL's internal one-byte type "char" of catalog columns, which the engine expects as a
+// character. Columns of this type are declared as uuid, which no catalog query returns.
 const CHAR_OID = 18
 const UUID_OID = 2950
 
@@ -42,7 +41,7 @@ class MigrationAdapter extends PrismaPg {
       )
       return { ...result, columnTypes }
     }
-    // The adapter splits a script at every semicolon, even inside function bodies.
+    // The adapter would split a script at every semicolon, even inside function bodies.
     connection.executeScript = async (script) => {
       await connection
         .underlyingDriver()
@@ -52,7 +51,7 @@ class MigrationAdapter extends PrismaPg {
     return connection
   }
 
-  // The adapter drops the shadow database while still connected to it, which PostgreSQL refuses.
+  // The adapter would drop the shadow database while still connected to it, which PostgreSQL refuses.
   async connectToShadowDb() {
     const database = `prisma_migrate_shadow_db_${randomUUID()}`
     const main = await this.connect()
@@ -77,7 +76,7 @@ const databaseUrl = JSON.parse(option('--datasource')[0] ?? '{}').url || process
 if (args.includes('cli')) await runCommand(args[args.indexOf('cli') + 1])
 else await answerMessages()
 
-// The engine also runs single commands on whole databases and answers with one log line.
+// Prisma also starts the engine for single commands on whole databases, and expects one log line as the response.
 async function runCommand(command) {
   const serverUrl = new URL(databaseUrl)
   const name = pg.escapeIdentifier(decodeURIComponent(serverUrl.pathname.slice(1)))
@@ -112,7 +111,7 @@ function refuse(code, message) {
 async function answerMessages() {
   const engine = await createEngine()
   let current
-  // A panic in wasm never settles its promise: without this the command would exit with success.
+  // The promise of a call that panics in wasm never settles; without this handler the command would exit with success.
   globalThis.PRISMA_WASM_PANIC_REGISTRY = {
     set_message: (message) => sendError(current, { message: `schema engine panic: ${message}` }),
   }
@@ -121,7 +120,7 @@ async function answerMessages() {
     if (!method) continue // the command line acknowledges a 'print' of ours
     current = id
     try {
-      // These two reach the shadow database only through the schema that an earlier devDiagnostic cached.
+      // These methods find the shadow database only through the schema that an earlier devDiagnostic cached.
       if (method === 'evaluateDataLoss' || method === 'createMigration') await engine.devDiagnostic(params)
       const result = await engine[method](params)
       if (method === 'diff' && result.stdout != null) {

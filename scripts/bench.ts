@@ -4,7 +4,7 @@ import { benches } from '@/bench/benches'
 import { say } from './lib/output.mjs'
 
 const given = process.argv.slice(2)
-// Options without a name belong to `npm run bench` itself.
+// Options without a name belong to the load benchmark, `npm run bench`.
 const [name = 'load', ...args] = given[0]?.startsWith('--') ? ['load', ...given] : given
 const bench = benches[name]
 if (name === 'load' || name === 'search') process.stdout.write = process.stderr.write.bind(process.stderr)

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs image DIRECTORY`: copies only the files that serve, for the Dockerfile's last stage.
+// `node scripts/run.mjs image DIRECTORY`: copies the files needed at runtime, for the Dockerfile's last stage.
 import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { inRoot, root } from './lib/paths.mjs'
 const READ_BY_PATH = [
   ...['.next', '.next-server', 'public', 'content', 'lib/server/cards/fonts', 'lib/server/mail/layout.html'],
   ...['next.config.mjs', 'package.json'],
-  // Loaded without an import (lib/server/http/geo.ts); the first needs the second.
+  // The code loads these without an import (lib/server/http/geo.ts); geoip-country needs countries-list.
   ...['node_modules/geoip-country', 'node_modules/countries-list'],
   // Next's own trace omits files that a custom server needs.
   'node_modules/next',
@@ -19,7 +19,6 @@ const READ_BY_PATH = [
 const ONLY_FOR_BUILDING =
   /\.(map|d\.ts|dev\.js|nft\.json)$|^\.next\/(cache|diagnostics|trace|types)|\/next\/dist\/(docs|esm)\b/
 
-/** Files in Next's traces, relative to the root. */
 function tracedByNext(): string[] {
   const traces = readdirSync(inRoot('.next'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.nft.json'),
@@ -30,7 +29,7 @@ function tracedByNext(): string[] {
   })
 }
 
-/** Packages that the compiled server imports, besides Next. */
+/** Returns the packages that the compiled server imports, apart from Next. */
 async function importedByServer(): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -48,7 +47,7 @@ async function importedByServer(): Promise<string[]> {
   return Object.keys(metafile.inputs).flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
 }
 
-/** Node also reads the package.json of every package with a file among these. */
+/** Returns the package.json of each package in the list, which Node also reads. */
 function manifestsOf(files: string[]): string[] {
   const directories = new Set(files.map((file) => path.dirname(file)))
   for (const directory of directories) if (directory.includes('/')) directories.add(path.dirname(directory))
@@ -59,7 +58,7 @@ function manifestsOf(files: string[]): string[] {
 
 void runCommand(async () => {
   const [directory = ''] = process.argv.slice(2)
-  // A build beside development packages traces some of them.
+  // With development packages installed, the traces contain files of these packages, too.
   const traced = tracedByNext().filter((file) => file.startsWith('node_modules/') && existsSync(inRoot(file)))
   const files = [...traced, ...manifestsOf(traced), ...(await importedByServer()), ...READ_BY_PATH]
   for (const file of new Set(files)) {

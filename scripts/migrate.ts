@@ -1,5 +1,5 @@
-// `npm run migrate`: migrates DATABASE_URL to this version, for hosts that start the application themselves. `npm
-// start` includes it.
+// `npm run migrate`: migrates the database in DATABASE_URL to this version, for hosts that start the application
+// themselves. `npm start` does the same.
 import { runCommand } from '@/scripts/lib/stopper'
 import { migrate } from './lib/migrations'
 import { Explained, say } from './lib/output.mjs'

@@ -1,5 +1,5 @@
-// `npm run admin:grant`, `npm run catalogue:import` and so on: runs an operator's command (scripts/operate/*.ts) on the
-// product's database, running or not.
+// Runs an operator's command (scripts/operate/*.ts) on the product's database, even while the product runs: `npm run
+// admin:grant`, `npm run catalogue:import` and so on.
 import { existsSync } from 'node:fs'
 import { runCommand, type Stopper } from '@/scripts/lib/stopper'
 import { ensureClient } from './lib/build'
@@ -14,7 +14,7 @@ import { ensureSecrets, readEnvironment, readSettings } from './lib/settings'
 
 const [name = '', ...args] = process.argv.slice(2)
 
-/** Same environment as the application's. With an external database, only the operator's own secrets are valid. */
+/** Returns the application's environment. With an external database, generated secrets are not valid. */
 async function environmentForCommand(env: NodeJS.ProcessEnv, stopper: Stopper): Promise<NodeJS.ProcessEnv> {
   const settings = readSettings(env)
   const { embedded, dataDir } = settings

@@ -10,25 +10,25 @@ import type { Queue } from './queue'
 type ProcessState = {
   isDraining: boolean
   logContext: AsyncLocalStorage<LogContext>
-  /** `quick` for requests, `patient` for jobs, imports and commands. */
+  /** `quick` serves requests; `patient` serves jobs, imports and commands. */
   pools: { quick?: DatabasePool; patient?: DatabasePool }
   prisma: { quick?: PrismaClient; patient?: PrismaClient }
   /** Last time a required server was unavailable, in milliseconds of `performance.now()`. */
   unavailableAt: number
   redis?: RedisConnection
   isListening: boolean
-  /** Called once the process listens: Next keeps it busy for seconds while it prepares. */
+  /** Called once the process listens: before that, Next keeps it busy for seconds. */
   startWorker?: () => void
   stopWorker?: () => Promise<void>
   wakeWorker?: () => void
-  /** The id changes with every change of the catalogue. `isUnpublished`: Redis hasn't been told yet. */
+  /** The id changes with every change of the catalogue. `isUnpublished` is true until Redis has the new id. */
   generation: { id: string; isUnpublished: boolean }
   providerQueue?: Queue
 }
 
 const holder = globalThis as typeof globalThis & { rasika?: ProcessState }
 
-/** Next loads a module once per bundle, so a module variable would exist several times. */
+/** State shared by the process. Next loads a module once per bundle, so a module variable would exist several times. */
 export const processState: ProcessState = (holder.rasika ??= {
   isDraining: false,
   isListening: false,
@@ -48,5 +48,4 @@ export function markUnavailable(): void {
 
 export const isSomethingAway = (): boolean => performance.now() - processState.unavailableAt < AWAY_MS
 
-/** A build has no database and no visitors: its pages are never served (`lib/server/cache/page-cache.ts`). */
 export const isBuild = (): boolean => process.env.NEXT_PHASE === 'phase-production-build'

@@ -1,12 +1,15 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/** One at a time and in order per key. Waiting work holds no database connection. */
+/** Runs work of the same key in order, one at a time. Waiting work holds no database connection. */
 export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 const tooBusy = () => new AppError('unavailable', 'The server is busy right now. Please try again shortly.')
 
-/** Runs `atOnce` keys at once. Work that waits longer than `timeoutMs` fails with `unavailable`. */
+/**
+ * Creates a queue that works on `atOnce` keys at a time. Work that waits longer than `timeoutMs` fails with
+ * `unavailable`.
+ */
 export function createQueue(atOnce: number, timeoutMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
   const waitingForPlace: (() => void)[] = []

@@ -14,15 +14,15 @@ export function randomCode(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Stored instead of a code. Codes have 256 random bits, so a plain hash is enough. */
+/** Hashes a code for storage. Codes have 256 random bits, so they need no slow hash. */
 export function hashCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }
 
-/** Cached: a list of videos signs a URL for each. */
+/** Caches keys, because a list of videos signs a URL for each. */
 const keys = new Map<string, { secret: string; key: Buffer }>()
 
-/** Derived from `AUTH_SECRET` per purpose, so that signatures can't be reused for another purpose. */
+/** Derives a key from `AUTH_SECRET` per purpose, so that a signature is valid for one purpose only. */
 function keyFor(purpose: string): Buffer {
   const { AUTH_SECRET: secret } = secretSettings()
   const known = keys.get(purpose)
@@ -32,7 +32,7 @@ function keyFor(purpose: string): Buffer {
   return key
 }
 
-/** For values that could be guessed, such as email addresses: useless without `AUTH_SECRET`. */
+/** Hashes values that could be guessed, such as email addresses; the hash is useless without `AUTH_SECRET`. */
 export function keyedHash(purpose: string, text: string): string {
   return macOf(purpose, text).toString('base64url')
 }
@@ -43,7 +43,7 @@ export function macOf(purpose: string, ...parts: (string | Uint8Array)[]): Buffe
   return hmac.digest()
 }
 
-/** The payload is signed, not encrypted. */
+/** Signs the payload without encrypting it. */
 export function sign(purpose: string, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return `${body}.${keyedHash(purpose, body)}`
@@ -61,7 +61,7 @@ export function unsign(purpose: string, token: string): unknown {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM. The purpose includes the row, so that a value can't be moved to another row. */
+/** Encrypts with AES-256-GCM. Include the row in `purpose`, so that the value can't be moved to another row. */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), nonce).setAAD(Buffer.from(purpose))
@@ -69,7 +69,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Returns null if the value was tampered with, or AUTH_SECRET has changed. */
+/** Returns null if the value was tampered with or `AUTH_SECRET` has changed. */
 export function unseal(purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

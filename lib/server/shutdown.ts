@@ -6,15 +6,17 @@ import { log } from '@/lib/server/log/log'
 import { env } from './env'
 import { processState } from './process-state'
 
-/** Maximum wait for background work. Interrupted work is leased, so another process finishes it. */
+/**
+ * Maximum wait for background work, in milliseconds. Another process continues interrupted work when its lease expires.
+ */
 const WORK_MS = 10_000
-/** After draining, in milliseconds. Must be shorter than `npm start` waits before killing the process. */
+/** Maximum duration after draining, in milliseconds. `npm start` must not kill the process earlier. */
 const ENDING_MS = 14_000
 const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
 export const isDraining = (): boolean => processState.isDraining
 
-/** Idle connections would keep the process alive, those of requests in progress too. */
+/** Closes each connection with its response while draining; keep-alive connections would keep the process alive. */
 export function closeWhileDraining(_request: IncomingMessage, response: ServerResponse): false {
   beforeHead(response, (status) => {
     if (processState.isDraining) response.setHeader('connection', 'close')
@@ -23,7 +25,7 @@ export function closeWhileDraining(_request: IncomingMessage, response: ServerRe
   return false
 }
 
-/** Keeps serving for `DRAIN_SECONDS` while /api/ready answers 503; a second signal ends that pause. */
+/** Serves requests for another `DRAIN_SECONDS` while /api/ready returns 503. A second signal ends the wait. */
 export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {
   const pause = new AbortController()
   const stop = async (signal: keyof typeof exitCodes) => {

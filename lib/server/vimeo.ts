@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000
 const provider = (message: string, cause?: unknown) => new AppError('provider', message, { cause })
 
 export class VimeoRefusal extends AppError {
-  /** `answered` is the HTTP status, null without a response; `waitMs` is how long Vimeo asks us to wait. */
+  /** `answered`: HTTP status, or null without a response. `waitMs`: wait that Vimeo requested. */
   constructor(
     message: string,
     readonly answered: number | null,
@@ -23,7 +23,7 @@ export class VimeoRefusal extends AppError {
   }
 }
 
-/** Milliseconds, from Retry-After (RFC 9110 §10.2.3) or Vimeo's own header. */
+/** Returns milliseconds from Retry-After (RFC 9110 §10.2.3) or Vimeo's own header. */
 function waitOf(response: Response): number | null {
   const retryAfter = Number(response.headers.get('retry-after'))
   if (retryAfter > 0) return retryAfter * 1000
@@ -31,12 +31,12 @@ function waitOf(response: Response): number | null {
   return Number.isNaN(reset) ? null : Math.max(0, reset - Date.now())
 }
 
-/** @throws VimeoRefusal; `provider` for an invalid token or an undocumented answer; `validation` without a token */
+/** @throws {VimeoRefusal}, or `provider` if the token or the response is invalid */
 export async function fetchVimeo(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
   if (!VIMEO_TOKEN) throw new AppError('validation', 'Set VIMEO_TOKEN to a Vimeo access token.')
   const url = new URL(path, VIMEO_API_BASE)
-  // The token must not reach another host, even if the response links there.
+  // The token must not reach another host, even if Vimeo's response links to it.
   if (url.origin !== new URL(VIMEO_API_BASE).origin) throw provider('Vimeo returned a next-page link on another host.')
   const response = await send(url, VIMEO_TOKEN)
   if (response.ok) {
@@ -67,7 +67,9 @@ async function send(url: URL, token: string): Promise<Response> {
 
 const TEXT_BYTES = 1_000_000
 
-/** Without the token, because captions are on another host. Null if unavailable, too long or not UTF-8. */
+/**
+ * Sends no token, because captions are on another host. Returns null if they are unavailable, too long or not UTF-8.
+ */
 export async function fetchVimeoText(link: string): Promise<string | null> {
   const { VIMEO_API_BASE } = vimeoSettings()
   const url = URL.canParse(link) ? new URL(link) : null

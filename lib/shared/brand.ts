@@ -1,4 +1,4 @@
-/** Defaults: staff can override name, support address and links in the dashboard. */
+/** Default brand. Staff can override the name, support address and links in the dashboard. */
 export const brand = {
   name: 'Rasika',
   tagline: 'Indian performing arts, on demand',
@@ -16,10 +16,10 @@ export const brand = {
   legalDate: '04 April 2024',
 } as const
 
-/** Tax included in every price; null while the company is not registered for one. */
+/** Tax included in every price, or null if the company is not registered for one. */
 export type Tax = { name: string; registrationNumber: string; percent: number }
 
 export const tax: Tax | null = null
 
-/** Set by staff. `logo` is a URL, or '' for the built-in logo. */
+/** Brand set by staff. `logo` is a URL, or '' for the built-in logo. */
 export type SiteBrand = { name: string; logo: string }

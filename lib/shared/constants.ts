@@ -6,7 +6,7 @@ export const TRAILER_CAROUSEL_ITEMS = 12
 export const CAROUSEL_AUTOPLAY_MS = 3000
 
 export const CARD_DESCRIPTION_LENGTH = 200
-/** Minimum size of an uploaded picture, maximum length of each side, and the widest size at which one is shown. */
+/** Pixels: minimum size of an upload, maximum length of each side, and largest width at which a picture is shown. */
 export const PICTURE_PX = { least: { width: 640, height: 360 }, most: 8000, widest: 1600 } as const
 export const PICTURE_BYTES = 10 * 1024 * 1024
 export const SOCIAL_CARD_PX = { width: 1200, height: 630 } as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Kept apart from the errors, which every public page loads. */
+/** Not in errors.ts, which every public page loads. */
 
 /** PostgreSQL can't store NUL or lone surrogates. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Cleans up text pasted from a word processor. Joiners stay, because Indic scripts need them. */
+/** Cleans up text pasted from a word processor. Keeps joiners, because Indic scripts need them. */
 export const asTyped = (text: string): string =>
   text
     .replace(/[\u00a0\u2007\u202f]/g, ' ')

@@ -20,10 +20,10 @@ export type FieldErrors = Record<string, string>
 
 export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 
-/** Seconds to wait before a retry while the database or another server is down. */
+/** Seconds to wait before a retry while a server such as the database is unavailable. */
 export const RETRY_AFTER = 5
 
-/** Additional requirement of a rejected request. `code` asks for a reload of the page. */
+/** Additional requirement of a rejected request. With a `code`, the page must be reloaded. */
 export type Demand = {
   secondFactor?: 'totp'
   reauthenticate?: true
@@ -65,7 +65,7 @@ export function found<Value>(value: Value | null | undefined): Value {
 
 export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string } & Demand
 
-/** @param fallback used when `body`, of any shape, has no message meant for people */
+/** @param fallback message if `body` has none that is meant for people */
 export function errorMessage(body: unknown, fallback: string = GENERIC_MESSAGE): string {
   // Built-in errors (TypeError, AbortError …) are meant for developers.
   if (body instanceof Error && !/^(App|Api)?Error$/.test(body.name)) return fallback

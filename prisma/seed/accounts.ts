@@ -12,7 +12,7 @@ import {
 } from '@/prisma/demo/accounts'
 import type { VideoIds } from './videos'
 
-/** By email address. Computed before the transaction, because hashing is slow on purpose. */
+/** Returns hashes by email address. Call it before the transaction, because hashing is slow on purpose. */
 export async function hashDemoPasswords(): Promise<Map<string, string>> {
   const hashes = await Promise.all(
     demoAccounts.map(async ({ email }) => [email, await hashPassword(DEMO_PASSWORD)] as const),
@@ -83,7 +83,6 @@ async function seedViewing(tx: Db, userId: number, videoId: VideoIds, now: Date)
   })
 }
 
-/** Accounts, the member's subscription and history, and the prospect. Existing rows stay unchanged. */
 export async function seedAccounts(
   tx: Db,
   videoId: VideoIds,

@@ -3,7 +3,7 @@ import { addDays, dayOf, monthsLater } from '@/lib/shared/format/days'
 import { minorUnits, monthlyPrice } from '@/lib/shared/money/prices'
 import { demoCountries, demoFormerMembers, demoRecoveries, demoViewingDays } from '@/prisma/demo/figures'
 
-/** Former members whose accounts are deleted: kept without a person, for bookkeeping. */
+/** Adds payments of former members with deleted accounts, which are kept for bookkeeping. */
 async function seedFormerMembers(tx: Db, now: Date): Promise<void> {
   for (const [index, { currency, began, ended, refunded }] of demoFormerMembers.entries()) {
     const number = index + 1
@@ -49,7 +49,6 @@ async function seedFormerMembers(tx: Db, now: Date): Promise<void> {
   })
 }
 
-/** Invented views, so that the reports show something. */
 async function seedViewingCounts(tx: Db, now: Date): Promise<void> {
   const videos = await tx.video.findMany({
     where: { publishedAt: { not: null } },
@@ -57,7 +56,7 @@ async function seedViewingCounts(tx: Db, now: Date): Promise<void> {
     select: { id: true, durationSeconds: true },
   })
   const days = Array.from({ length: demoViewingDays }, (_, index) => addDays(dayOf(now), -index))
-  // Every third video on a day, more of the newer ones: plausible numbers that are always the same.
+  // Plausible but constant numbers: every third video per day, with more views for newer videos.
   const counts = days.flatMap((day, back) =>
     videos.flatMap(({ id, durationSeconds }, place) => {
       if ((place + back) % 3 !== 0) return []
@@ -82,7 +81,6 @@ async function seedViewingCounts(tx: Db, now: Date): Promise<void> {
   })
 }
 
-/** Writes the reports' daily counts. */
 export async function seedFigures(tx: Db, now: Date): Promise<void> {
   await seedFormerMembers(tx, now)
   await seedViewingCounts(tx, now)

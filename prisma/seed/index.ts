@@ -1,4 +1,4 @@
-// Fills the demo catalogue and accounts, once, in one transaction: an interrupted run leaves nothing. A later run only
+// Adds the demo catalogue and accounts in one transaction, so that an interrupted run leaves nothing. A later run only
 // updates dates and media.
 // node --conditions=react-server --import tsx prisma/seed/index.ts      (DATABASE_URL, DATA_DIR)
 import path from 'node:path'
@@ -19,7 +19,7 @@ import { refreshTimes, seedLivestreams } from './time'
 import { seedVideos, seedHighlights, seedTags } from './videos'
 
 const SEED = 'demo'
-/** Number of the advisory lock; must be unique. */
+/** Key of the advisory lock, unique in the application. */
 const LOCK = 7_241_906
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 
@@ -27,10 +27,7 @@ async function isDone(tx: Db, name = SEED): Promise<boolean> {
   return (await tx.seedRun.findUnique({ where: { name } })) !== null
 }
 
-/**
- * Adds data that earlier versions didn't fill.
- * @returns how many videos, names and spellings changed
- */
+/** Adds data that the seed of earlier versions lacked. */
 async function catchUp(tx: Db): Promise<{ streams: number; names: number; spellings: number }> {
   await lockFor(tx, LOCK)
   const streams = (await isDone(tx, STREAMS_SEED)) ? 0 : await addStreams(tx)

@@ -14,7 +14,7 @@ export const KNOWLEDGE_SEED = 'demo knowledge'
 
 const tables = { Raga: 'name', Tala: 'name', Composer: 'name', Artist: 'externalId' } as const
 
-/** Fills only names without facts: staff's own are kept. */
+/** Skips names that already have facts, to keep those that staff entered. */
 async function give(tx: Db, table: keyof typeof tables, facts: Iterable<readonly [string, Facts]>): Promise<number> {
   const rows = JSON.stringify([...facts].map(([key, known]) => ({ key, known })))
   return tx.$executeRaw`
@@ -23,10 +23,6 @@ async function give(tx: Db, table: keyof typeof tables, facts: Iterable<readonly
     WHERE n.${Prisma.raw(`"${tables[table]}"`)} = f."key" AND n."facts" = '{}'`
 }
 
-/**
- * Also for a database filled by an earlier version.
- * @returns how many names got facts
- */
 export async function seedKnowledge(tx: Db): Promise<number> {
   const artists = demoArtists.map(({ key, genres }) => [`demo:${key}`, artistFacts(genres)] as const)
   const given =

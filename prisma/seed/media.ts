@@ -10,9 +10,8 @@ async function sizeOf(file: string): Promise<number | null> {
 }
 
 /**
- * Copies the demo clips; files of the same size are skipped.
- * @param store directory, created if missing
- * @returns how many were copied
+ * Skips files that already exist with the same size.
+ * @returns the number of copied files
  */
 export async function copyClips(from: string, store: string): Promise<number> {
   await mkdir(store, { recursive: true })
@@ -23,7 +22,7 @@ export async function copyClips(from: string, store: string): Promise<number> {
     const size = await sizeOf(source)
     if (size === null) throw new Error(`The clip ${name} is missing from the checkout`)
     if (size === (await sizeOf(target))) continue
-    // Copied under a temporary name, so that an interrupted copy isn't taken for a clip.
+    // A temporary name keeps an incomplete copy from looking like a clip.
     const part = `${target}.${process.pid}.part`
     await copyFile(source, part)
     await rename(part, target)

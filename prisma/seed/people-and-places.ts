@@ -6,10 +6,8 @@ import { demoSeries } from '@/prisma/demo/series'
 import { demoSubCategories, slugOf } from '@/prisma/demo/sub-categories'
 import { requireId } from './ids'
 
-/** Date on which the demo artists were first shown. */
 const ARTISTS_SINCE = new Date('2024-07-01T00:00:00Z')
 
-/** Ids by key of the demo modules. */
 export type CatalogueIds = {
   category: (slug: CategorySlug) => number
   subCategory: (category: CategorySlug, name: string) => number
@@ -71,7 +69,6 @@ async function seedSeries(tx: Db): Promise<CatalogueIds['series']> {
   return requireId('series', new Map(rows.map((row) => [(row.externalId ?? '').slice('demo:'.length), row.id])))
 }
 
-/** @returns the new ids, and those of the categories, which migrations create */
 export async function seedPeopleAndPlaces(tx: Db): Promise<CatalogueIds> {
   const category = await categoryIds(tx)
   const subCategory = await seedSubCategories(tx, category)

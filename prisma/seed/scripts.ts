@@ -7,13 +7,12 @@ import { demoSpellings } from '@/prisma/demo/scripts'
 
 export const SCRIPTS_SEED = 'demo scripts'
 
-/** Recorded as the person who confirmed the demo spellings. */
+/** Name stored as the person who confirmed the demo spellings. */
 const CONFIRMED_BY = 'demo catalogue'
 
 /**
- * Confirms the demo spellings and drafts the others, also in a database filled by an earlier version. Spellings
- * confirmed by staff are kept.
- * @returns how many were newly confirmed
+ * Confirms the demo spellings and drafts the others. Keeps spellings that staff confirmed.
+ * @returns the number of newly confirmed spellings
  */
 export async function seedScripts(tx: Db): Promise<number> {
   const confirmed = await tx.$executeRaw`
@@ -37,7 +36,7 @@ export async function seedScripts(tx: Db): Promise<number> {
   return confirmed
 }
 
-/** The raga list marks long vowels, which display names don't: it makes better drafts. */
+/** Drafts ragas from the raga list, because it marks long vowels, which display names don't. */
 async function draftRagas(tx: Db): Promise<void> {
   const drafts = [...ragaSources].flatMap(([name, source]) =>
     writingSystems.map((script) => ({ name, script, text: transliterate(name, [source], script) })),

@@ -3,12 +3,11 @@ import { clipSeconds } from '@/prisma/demo/media'
 import { programme } from '@/prisma/demo/programme'
 import { wordsRows } from './videos'
 
-/** Marks a database that has the demo streams. */
 export const STREAMS_SEED = 'demo streams'
 
 /**
- * Adds the demo streams to a database filled by an earlier version. Videos that staff have edited are kept.
- * @returns how many videos now play as streams
+ * Adds the demo streams to a database filled by an earlier version. Skips videos whose pieces staff have changed.
+ * @returns the number of videos that now play as streams
  */
 export async function addStreams(tx: Db): Promise<number> {
   let added = 0
@@ -22,7 +21,8 @@ export async function addStreams(tx: Db): Promise<number> {
     if (!row || !isSame || row.pieces.some(({ title }, index) => title !== video.pieces[index]?.title)) continue
     const videoId = row.id
     await tx.video.update({ where: { id: videoId }, data: { fileKey: null, hlsUrl, hlsKey, durationSeconds } })
-    // A stream is shorter than its clip, so pieces move forward, the first one first.
+    // A stream is shorter than its clip, so all pieces move forward. In this order no two pieces share a start at any
+    // time.
     for (const [index, { id }] of row.pieces.entries())
       await tx.piece.update({ where: { id }, data: { startSeconds: video.pieces[index]?.startSeconds } })
     await tx.pieceWords.deleteMany({ where: { videoId } })

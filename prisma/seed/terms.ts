@@ -3,7 +3,6 @@ import { namesIn, type DemoPiece } from '@/prisma/demo/repertoire'
 import { demoRagas } from '@/prisma/demo/ragas'
 import { demoComposers, demoForms, demoTalas } from '@/prisma/demo/vocabulary'
 
-/** Ids of a piece's raga, tala …; null if it has none. */
 export type TermIds = { ragaIds: number[]; talaIds: number[]; composerId: number | null; formId: number | null }
 
 type Row = { id: number; name: string }
@@ -20,10 +19,6 @@ function finder(kind: string, rows: readonly Row[]): (name: string | null) => nu
 
 const idAndName = { select: { id: true, name: true } } as const
 
-/**
- * Adds ragas, talas, composers and forms; existing ones are kept.
- * @returns a function from a piece to the ids of its terms
- */
 export async function seedTerms(tx: Db): Promise<(piece: DemoPiece) => TermIds> {
   await tx.raga.createMany({ data: [...demoRagas], skipDuplicates: true })
   await tx.tala.createMany({ data: [...demoTalas], skipDuplicates: true })

@@ -4,7 +4,6 @@ import { monthsLater } from '@/lib/shared/format/days'
 import { demoSubscription } from '@/prisma/demo/accounts'
 import { demoLivestreams } from '@/prisma/demo/livestreams'
 
-/** Scheduled relative to now. */
 export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
   await tx.livestream.createMany({
     data: demoLivestreams.map(({ name, about, thumbnailUrl, vimeoId, embedKey, schedule }) => ({
@@ -19,7 +18,7 @@ export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
   })
 }
 
-/** Reschedules past demo livestreams; people who asked for reminders get them again. */
+/** Reschedules past demo livestreams and sends their reminders again. */
 async function moveLivestreams(tx: Db, now: Date): Promise<number> {
   let moved = 0
   for (const { name, schedule } of demoLivestreams) {
@@ -46,10 +45,6 @@ async function renewSubscription(tx: Db, now: Date): Promise<void> {
   })
 }
 
-/**
- * Updates everything that depends on the date.
- * @returns how many livestreams were rescheduled
- */
 export async function refreshTimes(tx: Db, now: Date): Promise<number> {
   await renewSubscription(tx, now)
   return moveLivestreams(tx, now)

@@ -9,15 +9,14 @@ import { requireId } from './ids'
 import type { CatalogueIds } from './people-and-places'
 import type { seedTerms } from './terms'
 
-/** By externalId without `demo:`. */
+/** Returns the id of a video by its externalId without `demo:`. */
 export type VideoIds = (key: string) => number
 
 type Terms = Awaited<ReturnType<typeof seedTerms>>
 
-/** Writes videos with their pieces, lyrics and captions. */
 export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promise<VideoIds> {
   const rows = await tx.video.createManyAndReturn({
-    // Oldest first, so that ids rise over time as in a real catalogue.
+    // In order of publication, so that ids rise over time as in a real catalogue.
     data: [...programme].sort(oldestFirst).map((video) => ({
       externalId: video.externalId,
       name: video.name,
@@ -76,13 +75,12 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
 
 type Video = (typeof programme)[number]
 
-/** Rows of the pieces' lyrics. */
 export const wordsRows = ({ pieces }: Pick<Video, 'pieces'>, videoId: number) =>
   pieces.flatMap(({ title, startSeconds: from, untilSeconds: until }) =>
     wordsOfPiece({ title, from, until }).map((words) => ({ videoId, ...words })),
   )
 
-/** Drafts last: they are the newest work. */
+/** Sorts drafts last, because they are the newest work. */
 function oldestFirst(a: Video, b: Video): number {
   return (a.publishedAt?.getTime() ?? Infinity) - (b.publishedAt?.getTime() ?? Infinity) || 0
 }
@@ -113,7 +111,6 @@ export async function seedHighlights(tx: Db, videoId: VideoIds): Promise<void> {
   })
 }
 
-/** Links each tag to all videos of its artist or series. Tags created by staff are kept. */
 export async function seedTags(tx: Db, ids: CatalogueIds): Promise<void> {
   const tags = await tx.tag.createManyAndReturn({
     data: demoTags.map(({ type, tag, name, about, artist, series }) => ({

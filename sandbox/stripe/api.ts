@@ -46,7 +46,7 @@ function header(request: ApiRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Checks the key of a request. @throws Fault 401, as Stripe does */
+/** @throws {Fault} 401, as Stripe does */
 export function requireKey(request: ApiRequest, secretKey: string): void {
   const [, key = ''] = /^bearer (.+)$/i.exec(header(request, 'authorization') ?? '') ?? []
   if (key === '') {
@@ -83,10 +83,7 @@ function perform(world: World, request: ApiRequest): object {
   throw new Fault(404, `Unrecognized request URL (${request.method}: ${request.pathname}).${hint}`)
 }
 
-/**
- * Responds to one request to the API. Synchronous: nothing else happens between its reads and its writes.
- * @param secretKey the one key that is accepted
- */
+/** Responds to an API request. Synchronous, so that requests can't interleave. */
 export function answerApi(world: World, request: ApiRequest, secretKey: string): Answer {
   const requestId = newId('req', 14)
   const idempotencyKey = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
@@ -117,7 +114,7 @@ export function answerApi(world: World, request: ApiRequest, secretKey: string):
     world.request = { id: requestId, idempotency_key: idempotencyKey ?? null }
     const answer = json(200, perform(world, request), headers)
     if (idempotencyKey !== undefined) {
-      // Refused requests are not stored, as at Stripe: a corrected request may use the same key.
+      // Stripe doesn't store failed requests either: a corrected request may use the same key.
       const createdAt = world.now()
       world.tables.answers.set(idempotencyKey, { fingerprint, status: 200, body: answer.body, requestId, createdAt })
     }

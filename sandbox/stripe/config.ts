@@ -13,10 +13,7 @@ function httpUrl(name: string, value: string): string {
   return value
 }
 
-/**
- * Reads the environment.
- * @throws Error naming the variable and the expected value, in one line
- */
+/** @throws {Error} in one line that names the variable and the expected value */
 export function readConfig(env: Environment): SandboxOptions {
   const realDatabase = Boolean(env.DATABASE_URL) && env.EMBEDDED_DATABASE !== '1'
   if (env.NODE_ENV === 'production' && realDatabase && env.ALLOW_SANDBOX !== '1') {

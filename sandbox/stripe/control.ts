@@ -38,7 +38,7 @@ function readSwitches(body: string): Partial<Switches> {
   return result
 }
 
-/** Actions of banks, which Stripe's API has no request for. */
+/** Simulates actions of banks, for which Stripe's API has no request. */
 function actAsBank(world: World, request: ApiRequest): Answer | null {
   if (request.method !== 'POST') return null
   const given = readObject(request.body)
@@ -86,7 +86,7 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
   throw new Fault(404, `Unrecognized request URL (${request.method}: ${request.pathname}).`)
 }
 
-/** Requests that Stripe lacks: delivery switches, resending an event, advancing the clock, actions of banks. */
+/** Handles requests that Stripe lacks: delivery switches, resending an event, advancing the clock, actions of banks. */
 export async function answerControl(
   world: World,
   dispatcher: Dispatcher,

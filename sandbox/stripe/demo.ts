@@ -7,15 +7,15 @@ import { createProduct } from './resources/products'
 import type { Subscription } from './wire'
 import type { World } from './world'
 
-/** The demo member; the seed uses the same ids (`prisma/demo/accounts.ts`). */
+/** The seed uses the same ids (`prisma/demo/accounts.ts`). */
 const CUSTOMER = 'cus_demo_member'
 const SUBSCRIPTION = 'sub_demo_member'
-/** Maximum number of renewals to catch up after a long downtime. */
+/** Maximum number of renewals to catch up on after a long downtime. */
 const MAX_RENEWALS = 120
 
 /**
- * Creates the demo member, so that the billing portal works for them, and renews what came due while the sandbox was
- * down. Emits the usual events.
+ * Creates the demo member, whose billing portal would otherwise not work, and catches up on renewals missed during
+ * downtime.
  */
 export function ensureDemoMember(world: World): void {
   const subscription = world.tables.subscriptions.get(SUBSCRIPTION)

@@ -18,7 +18,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Lists that are omitted unless expanded. */
+/** Stripe omits these lists unless they are expanded. */
 function includedList(tables: Tables, object: Node, field: string): unknown {
   const id = String(object.id)
   const listOf = (rows: unknown[], url: string) => {
@@ -58,8 +58,8 @@ function expandPath(tables: Tables, holder: Node, [field = '', ...rest]: string[
 }
 
 /**
- * Copies a response with the fields in `expand` replaced by objects.
- * @throws Fault for a path that Stripe couldn't expand
+ * Copies a response and replaces the ids listed in `expand` with objects.
+ * @throws {Fault} for a path that Stripe couldn't expand
  */
 export function expanded(tables: Tables, answer: object, params: RawObject): object {
   const wanted: Raw | undefined = params.get('expand')

@@ -1,4 +1,4 @@
-/** An error that Stripe sends as `{error: {…}}`. */
+/** Error that Stripe sends as `{error: {…}}`. */
 export class Fault extends Error {
   readonly status: number
   readonly type: string
@@ -14,7 +14,6 @@ export class Fault extends Error {
     this.param = detail.param
   }
 
-  /** Omits absent fields, as Stripe does. */
   toBody(requestId: string): object {
     return {
       error: {
@@ -28,13 +27,13 @@ export class Fault extends Error {
   }
 }
 
-/** 400 for one parameter, or for none in particular. */
+/** A 400 error, naming the parameter if a single one caused it. */
 export function badParam(message: string, param?: string, code?: string): Fault {
   return new Fault(400, message, { param, code })
 }
 
 /**
- * Stripe's error for an unknown id: 404 if it is in the path, 400 if in a parameter.
+ * Stripe's error for an unknown id: 404 if the id is in the path, 400 if it is a parameter.
  * @param noun Stripe's name of the object, such as `customer` or `checkout.session`
  */
 export function noSuch(noun: string, id: string, param?: string): Fault {

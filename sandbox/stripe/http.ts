@@ -3,10 +3,9 @@ import { Fault } from './faults'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** A complete response, built before anything is sent. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** @throws Fault 413 above a megabyte */
+/** @throws {Fault} 413 above a megabyte */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -34,7 +33,6 @@ export function html(status: number, body: string): Answer {
   return { status, headers, body }
 }
 
-/** The browser follows with GET. */
 export function seeOther(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }
@@ -44,7 +42,7 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.end(answer.body)
 }
 
-/** Values of the `:name` segments, or null if the path doesn't match. */
+/** Returns the values of the `:name` segments, or null if the path doesn't match. */
 export function matchPath(pattern: string, pathname: string): string[] | null {
   const wanted = pattern.split('/')
   const given = pathname.split('/')

@@ -186,7 +186,7 @@ describe('the billing portal', () => {
   it('cancels at the end of the period, resumes, and ends', async () => {
     const subscription = await subscribe()
     const cancelled = await portal(subscription, 'cancel')
-    // As the real portal does with flexible billing, the current API's default.
+    // The real portal cancels the same way with flexible billing, the current API's default.
     expect(cancelled).toMatchObject({
       status: 'active',
       billing_mode: { type: 'flexible' },

@@ -9,7 +9,7 @@ const MAX_FIELDS = 2000
 
 /**
  * Decodes form encoding with Stripe's brackets: `a[b]=1`, `a[0][b]=1`, `a[]=1`.
- * @throws Fault for a name nested too deep or contradicting an earlier one
+ * @throws {Fault} for a name that is nested too deeply or contradicts an earlier name
  */
 export function decodeForm(text: string): RawObject {
   const root: RawObject = new Map()
@@ -36,7 +36,7 @@ export function decodeForm(text: string): RawObject {
   return root
 }
 
-/** Converts a raw value, or throws Stripe's Fault. `path` is its name in messages. */
+/** Converts a raw value, or throws Stripe's Fault. `path` is the parameter's name in messages. */
 export type Check<T> = (value: Raw | undefined, path: string) => T
 export type Checked<C> = C extends Check<infer T> ? T : never
 export type Fields = Record<string, Check<unknown>>
@@ -125,7 +125,7 @@ export function flag(): Check<boolean> {
 export function url(): Check<string> {
   return (value, path) => {
     const given = text()(value, path)
-    // The placeholder's braces are Stripe's own and must survive the check.
+    // The braces of Stripe's placeholder `{CHECKOUT_SESSION_ID}` must survive the check.
     if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) throw badParam('Not a valid URL', path, 'url_invalid')
     return given
   }
@@ -140,7 +140,7 @@ export function currency(): Check<string> {
   }
 }
 
-/** Within Stripe's limits; an empty value removes a key. */
+/** Applies Stripe's limits. An empty value removes a key. */
 export function metadata(): Check<Record<string, string>> {
   return (value, path) => {
     const raw = present(value, path)
@@ -175,12 +175,12 @@ export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value, path) => (value === undefined ? undefined : check(value, path))
 }
 
-/** Optional; an empty string clears the field. */
+/** Makes a parameter optional. An empty string clears the field. */
 export function clearable<T>(check: Check<T>): Check<T | null | undefined> {
   return (value, path) => (value === undefined ? undefined : value === '' ? null : check(value, path))
 }
 
-/** Accepted for compatibility, without effect. */
+/** Accepts a parameter that has no effect here. */
 export function ignored(): Check<undefined> {
   return () => undefined
 }
@@ -196,20 +196,20 @@ export function hash<F extends Fields>(fields: F): Check<CheckedFields<F>> {
       throw badParam(`Received unknown parameter${plural}: ${unknown.join(', ')}`, unknown[0], 'parameter_unknown')
     }
     const entries = Object.entries(fields).map(([key, check]) => [key, check(raw.get(key), name(key))])
-    // Object.fromEntries loses the types, which each key's own check ensured.
+    // Object.fromEntries loses the types, which the check of each key has ensured.
     return Object.fromEntries(entries) as CheckedFields<F>
   }
 }
 
 /**
  * Checks all parameters of a request. `expand` is always allowed and handled elsewhere.
- * @throws Fault for an unknown, missing or malformed parameter
+ * @throws {Fault} for an unknown, missing or malformed parameter
  */
 export function readParams<F extends Fields>(raw: RawObject, fields: F): CheckedFields<F> {
   return hash<F & { expand: Check<undefined> }>({ ...fields, expand: ignored() })(raw, '')
 }
 
-/** Exact time of creation, or a range (Unix seconds). */
+/** Range of creation times in Unix seconds. */
 const bound = optional(integer({ min: 0 }))
 export const createdRange = hash({ gt: bound, gte: bound, lt: bound, lte: bound })
 
@@ -218,7 +218,6 @@ export function isWithin(created: number, range: Checked<typeof createdRange> | 
   return created > gt && created >= gte && created < lt && created <= lte
 }
 
-/** Parameters of all lists. */
 export const paging = {
   limit: optional(integer({ min: 1, max: 100 })),
   starting_after: optional(text()),

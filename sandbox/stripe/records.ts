@@ -6,7 +6,7 @@ import type { Rows } from './state'
 import type { Customer } from './wire'
 import type { World } from './world'
 
-/** Stripe's names in messages, by table. */
+/** Stripe's name of each object in error messages. */
 const nouns = {
   charges: 'charge',
   checkoutSessions: 'checkout.session',
@@ -24,7 +24,7 @@ type Listed = keyof typeof nouns | 'invoicePayments'
 
 /**
  * @param param name of the parameter; omitted if the id was in the path
- * @throws Fault `resource_missing`
+ * @throws {Fault} `resource_missing`
  */
 export function requireRecord<Name extends keyof typeof nouns>(
   world: World,
@@ -37,7 +37,7 @@ export function requireRecord<Name extends keyof typeof nouns>(
   return record
 }
 
-/** Null if deleted or unknown. */
+/** Returns null for a deleted customer, too. */
 export function personOf(world: World, id: string | null): Customer | null {
   const customer = world.tables.customers.get(id ?? '')
   return customer === undefined || customer.deleted ? null : customer
@@ -55,8 +55,8 @@ export const retrieveRoute = (path: string, name: keyof typeof nouns): Route => 
 /**
  * @param equal parameters that filter by the record's field of the same name
  * @param fields other parameters
- * @param fits filter for these
- * @param before runs before the records are read
+ * @param fits filter by these other parameters
+ * @param before called before the records are read
  */
 export function listRoute<Name extends Listed, F extends Fields = Record<never, never>>(
   path: string,
@@ -72,7 +72,7 @@ export function listRoute<Name extends Listed, F extends Fields = Record<never, 
     path,
     respond({ world, params }) {
       const page = readParams(params, { ...texts, ...fields, ...paging })
-      // The fields' own checks ensured these types.
+      // The checks of the fields have ensured these types.
       const query = page as Record<string, unknown> & CheckedFields<F>
       before?.(world, query)
       const rows = [...(world.tables[name] as Map<string, Rows[Name]>).values()]

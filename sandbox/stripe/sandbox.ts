@@ -17,28 +17,26 @@ import { World } from './world'
 export type SandboxOptions = {
   /** 0 for any free port. */
   port: number
-  /** Default 127.0.0.1. */
+  /** 127.0.0.1 by default. */
   host?: string
   /** The only accepted key, `sk_test_…`. */
   secretKey: string
   /** Signing secret of webhooks, `whsec_…`. */
   webhookSecret: string
-  /** Destination of events; without it they are only recorded. */
+  /** URL that receives events. Without it, events are only recorded. */
   webhookUrl?: string
-  /** JSON file for the state; without it the state is lost at the end. */
+  /** JSON file of the state. Without it, the state is lost at the end. */
   statePath?: string
-  /** Browsers' origin for the hosted pages; default our own URL. */
+  /** Origin of the hosted pages in browsers; our own URL by default. */
   publicUrl?: string
-  /** Includes the demo member. */
   demoMember?: boolean
-  /** Maximum wait in ms until the product knows of a browser's change; default two seconds. */
+  /** Maximum wait in milliseconds for the product to receive a change made in the browser; two seconds by default. */
   webhookWaitMs?: number
 }
 
 export type RunningSandbox = {
   port: number
   url: string
-  /** Advances the sandbox's clock by whole seconds. */
   advance(seconds: number): void
   close(): Promise<void>
 }
@@ -87,7 +85,7 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Answer> 
     answer = json(error.status, error.toBody('req_sandbox'))
   }
   const events = parts.world.takeOutbox()
-  // Acknowledged changes must survive a crash: write the file before responding.
+  // Acknowledged changes must survive a crash, so the file is written before the response.
   if (request.method !== 'GET' || events.length > 0) await parts.store.flush()
   const delivered = parts.dispatcher.deliver(events)
   if (answer.status === 303 && events.length > 0) {
@@ -106,7 +104,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** @throws Error in one line: a live key, an unreadable state file, a port in use */
+/** @throws {Error} in one line: a live key, an unreadable state file, a port in use */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (!options.secretKey.startsWith('sk_test_')) {
     throw new Error('STRIPE_SECRET_KEY: the sandbox accepts only a key that starts with sk_test_')
@@ -154,7 +152,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       dispatcher.stop()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      // Requests in progress get half a second; idle connections are closed.
+      // Requests in progress get half a second.
       const timeout = setTimeout(() => server.closeAllConnections(), 500)
       await closed
       clearTimeout(timeout)

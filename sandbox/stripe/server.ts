@@ -15,7 +15,7 @@ function stopWith(sandbox: RunningSandbox): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // With an IPC channel, exit when the parent does.
+  // With an IPC channel, the sandbox ends with its parent.
   process.on('disconnect', stop)
 }
 

@@ -2,14 +2,12 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { membership, press, SECRET_KEY, startHarness, type Harness } from '@/tests/support/stripe/stripe-harness'
 
-// Writes the sandbox's responses as literals into a module, and lets TypeScript compare them with the SDK's types: at
-// every depth all required fields must be there, with the right type, and no unknown ones.
+// Writes the sandbox's responses as literals into a module and lets TypeScript compare them with the SDK's types: all
+// required fields must exist with the right type, and no unknown fields.
 const generated = join(process.cwd(), 'sandbox', 'stripe', 'answers-of-the-sandbox.ts')
 
-/** Parsed once. */
 const parsed = new Map<string, ts.SourceFile>()
 
-/** TypeScript's errors, by name of the response's type in the SDK. */
 function complaints(answers: [type: string, answer: unknown][]): string[] {
   const text = [
     `import type Stripe from 'stripe'`,

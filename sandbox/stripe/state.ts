@@ -3,21 +3,21 @@ import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as wire from './wire'
 
-/** Outcome of a subscription's next renewal, if it isn't simply paid. */
+/** Outcome of a subscription's next renewal, unless it succeeds. */
 type RenewalPlan = 'fail' | 'authenticate'
 
-/** Kept until the receiver acknowledges the event. */
+/** Pending delivery, removed once the receiver acknowledges the event. */
 export type Delivery = { eventId: string; attempts: number }
 
-/** The first response to an idempotency key. */
+/** First response to an idempotency key. */
 type SavedAnswer = { fingerprint: string; status: number; body: string; requestId: string; createdAt: number }
 
-/** Data of a checkout session that the API doesn't show. */
+/** Data of a checkout session that Stripe's API doesn't return. */
 export type CheckoutDetail = {
   lineItems: wire.LineItem[]
   subscriptionMetadata: Record<string, string>
   paymentMetadata: Record<string, string>
-  /** Payment attempted so far, if it was declined or needs authentication. */
+  /** Payment already attempted, which was declined or needs authentication. */
   paymentIntent: string | null
 }
 
@@ -54,7 +54,7 @@ const names: (keyof Rows)[] = [
 ]
 const emptyTables = () => Object.fromEntries(names.map((name) => [name, new Map()])) as Tables
 
-/** All state, in memory and in one JSON file. Maps keep the order of creation, which Stripe's lists use. */
+/** State in memory and in one JSON file. Maps keep the order of creation, which Stripe's lists use. */
 export class Store {
   readonly tables: Tables
   private readonly path: string | undefined
@@ -65,8 +65,8 @@ export class Store {
   private timer: NodeJS.Timeout | undefined
 
   /**
-   * @param path the state file; without it the state is lost at the end
-   * @throws Error in one line if the file can't be read as state
+   * @param path file of the state; without it, the state is lost at the end
+   * @throws {Error} in one line if the file can't be parsed
    */
   constructor(path?: string) {
     this.path = path
@@ -74,19 +74,19 @@ export class Store {
     if (path !== undefined) this.load(path)
   }
 
-  /** Marks the state as changed; it is written soon, or at `flush`. */
+  /** Marks the state as changed. It is written shortly after, or at `flush`. */
   touch(): void {
     this.version += 1
     if (this.path === undefined || this.timer !== undefined) return
     this.timer = setTimeout(() => {
       this.timer = undefined
-      // The next flush reports a failing disk to its caller.
+      // A full disk is reported to the caller of the next `flush`.
       this.flush().catch(() => undefined)
     }, 200)
     this.timer.unref()
   }
 
-  /** Resolves when all changes so far are written; overlapping calls share one write. */
+  /** Resolves when all changes are written. Overlapping calls share one write. */
   flush(): Promise<void> {
     if (this.path === undefined) return Promise.resolve()
     if (this.queued === undefined) {

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from './state'
 import type { EventRecord } from './wire'
 
-/** Maximum value of the controls. */
+/** Maximum value of a switch. */
 export const MAX_CONTROL = 1_000_000
 
-/** Simulated network problems. Not persisted. */
+/** Simulated network problems, reset by a restart. */
 export type Switches = {
   /** Number of extra deliveries of every event. */
   duplicate: number
-  /** Milliseconds before every attempt. */
+  /** Delay in milliseconds before every attempt. */
   delayMs: number
   /** Shuffles the events of one change. */
   reorder: boolean
-  /** Holds events back; turning it off delivers them. */
+  /** Holds events back until it is turned off. */
   paused: boolean
-  /** Number of coming events to lose. */
+  /** Number of events to lose next. */
   drop: number
 }
 
@@ -27,7 +27,7 @@ const FIRST_RETRY_MS = 200
 const ATTEMPT_TIMEOUT_MS = 10_000
 
 /**
- * Stripe's signature header.
+ * Creates Stripe's signature header.
  * @param secret signing secret, `whsec_…`
  * @param timestamp Unix time in seconds
  */
@@ -41,7 +41,6 @@ function shuffled<T>(items: T[]): T[] {
   return numbered.sort((one, other) => one.place - other.place).map(({ item }) => item)
 }
 
-/** Delivers events to the product's webhook, with retries until acknowledged. */
 export class Dispatcher {
   readonly switches: Switches = { ...calmSwitches }
   private readonly timers = new Map<string, NodeJS.Timeout>()
@@ -53,21 +52,20 @@ export class Dispatcher {
     private readonly target: { url: string | undefined; secret: string },
   ) {}
 
-  /** Turning off the pause delivers held events. */
+  /** Changes switches. Turning off `paused` delivers the held events. */
   async change(switches: Partial<Switches>): Promise<void> {
     const wasPaused = this.switches.paused
     Object.assign(this.switches, switches)
     if (wasPaused && !this.switches.paused) await this.deliverWaiting()
   }
 
-  /** Number of unacknowledged events. */
   get pending(): number {
     return this.store.tables.deliveries.size
   }
 
   /**
-   * Delivers the events of one change in order; failed ones are retried in the background.
-   * @returns when each was tried once, or held back by the switches
+   * Delivers the events of one change in order, and retries failures in the background.
+   * @returns a promise that resolves after the first attempts
    */
   async deliver(events: EventRecord[]): Promise<void> {
     const order = this.switches.reorder ? shuffled(events) : events
@@ -82,7 +80,7 @@ export class Dispatcher {
     }
   }
 
-  /** Sends everything unacknowledged without a pending retry: at the start, and after a pause. */
+  /** Delivers all unacknowledged events without a scheduled retry. Used at the start and after a pause. */
   deliverWaiting(): Promise<void> {
     const waiting = [...this.store.tables.deliveries.keys()].filter((id) => !this.timers.has(id))
     const events = waiting.flatMap((id) => this.store.tables.events.get(id) ?? [])
@@ -94,7 +92,7 @@ export class Dispatcher {
   }
 
   /**
-   * Sends one event at once, ignoring the switches.
+   * Sends one event immediately, ignoring the switches.
    * @returns the receiver's status, or 0 if it couldn't be reached
    */
   async resend(event: EventRecord): Promise<number> {
@@ -103,7 +101,7 @@ export class Dispatcher {
     return status
   }
 
-  /** Unacknowledged events stay in the state for the next start. */
+  /** Stops retries. Unacknowledged events stay in the state for the next start. */
   stop(): void {
     this.stopping.abort()
     for (const timer of this.timers.values()) clearTimeout(timer)
@@ -121,7 +119,6 @@ export class Dispatcher {
       return
     }
     if (this.switches.delayMs > 0) {
-      // `stop` ends the wait.
       await sleep(this.switches.delayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined)
     }
     const status = await this.post(event)

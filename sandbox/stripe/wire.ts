@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * A Stripe object as JSON. The SDK converts decimal strings only after reading a response, so a server sends plain
- * strings.
+ * Stripe object as JSON. The SDK types decimals as objects, because it converts them after reading a response; the
+ * server sends strings.
  */
 export type Wire<T> = T extends string | number | boolean | null | undefined | void
   ? T
@@ -35,7 +35,6 @@ export type PaymentMethod = Wire<Stripe.PaymentMethod>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type EventType = Stripe.Event['type']
 
-/** With the snapshot of its object at the time of the event. */
 export type EventRecord = Wire<Omit<Stripe.EventBase, 'type' | 'data'>> & {
   type: EventType
   data: { object: object; previous_attributes?: object }

@@ -3,14 +3,13 @@ import { newId } from './ids'
 import type { Store, Tables } from './state'
 import type { EventRecord, EventType } from './wire'
 
-/** API version of the installed SDK. */
 export const API_VERSION: string = Stripe.API_VERSION
 
-/** Records, clock and pending events. Handlers are synchronous, so that two requests never interleave. */
+/** Records, clock and pending events. Handlers are synchronous, so that requests can't interleave. */
 export class World {
   readonly tables: Tables
   private readonly outbox: EventRecord[] = []
-  /** The current API request, recorded in its events; null for pages and timers. */
+  /** API request that caused the events being recorded; null for pages and timers. */
   request: { id: string; idempotency_key: string | null } | null = null
   private aheadSeconds = 0
 
@@ -21,12 +20,12 @@ export class World {
     this.tables = store.tables
   }
 
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   now(): number {
     return Math.floor(Date.now() / 1000) + this.aheadSeconds
   }
 
-  /** Advances the clock. Never back: Stripe's lists and periods rely on that. */
+  /** Advances the clock. Never pass a negative number: Stripe's lists and periods rely on rising times. */
   advance(seconds: number): void {
     this.aheadSeconds += seconds
   }
@@ -36,8 +35,8 @@ export class World {
   }
 
   /**
-   * Records an event with a snapshot of its object, and queues it.
-   * @param previous for `*.updated`: the object before, to report the changed fields
+   * Records an event with a snapshot of its object and queues it.
+   * @param previous the object before an update, to report the changed fields
    */
   emit<T extends object>(type: EventType, object: T, previous?: T): void {
     const event: EventRecord = {
@@ -60,7 +59,7 @@ export class World {
     this.touch()
   }
 
-  /** Events recorded since the last call, in Stripe's usual order. */
+  /** Returns the events recorded since the last call and empties the outbox. */
   takeOutbox(): EventRecord[] {
     return this.outbox.splice(0)
   }

@@ -19,7 +19,7 @@ const makeInto = (into: string) =>
 it('a backup is stored beside the media, also in a directory of nearly their name, and never among them', async () => {
   for (const name of ['data/media', 'data/media/copies'])
     await expect(makeInto(name)).rejects.toThrow('inside the media directory')
-  // Gets as far as asking the database, which isn't running.
+  // The directory is accepted, so the backup fails only at the database, which isn't running.
   await expect(makeInto('data/media-copies')).rejects.toThrow('pg_dump')
   mkdirSync(path.join(home, 'disk'))
   symlinkSync('../disk', path.join(dataDir, 'media'))

@@ -1,4 +1,4 @@
-// A backup is a directory with the database, the local media and the secrets in use at the time.
+// A backup is a directory with the database, the local media and the current secrets.
 import {
   chmodSync,
   existsSync,
@@ -21,9 +21,9 @@ import { chownToDatabaseUser } from './postgres-user'
 import { run, tail } from './run.mjs'
 
 const MANIFEST = 'backup.json'
-/** Entries of the data directory that are backed up beside the database. */
+/** Entries of the data directory that are backed up in addition to the database. */
 const besideDatabase = ['media', 'secrets.json', 'stripe-sandbox.json']
-/** A copy of the embedded cluster, or a dump of an external database. */
+/** Copy of the embedded cluster, or dump of an external database. */
 export const parts = { cluster: 'cluster', dump: 'database.dump' }
 
 const manifestSchema = z.object({
@@ -39,13 +39,12 @@ export type Manifest = z.infer<typeof manifestSchema>
 const notOfTheCopy =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|.*pgsql_tmp.*|(.*\/)?pg_internal\.init.*)$/
 
-/** The time in a form that file names allow. */
 export const timeInName = (now = new Date().toISOString()) => now.replaceAll(/[:.]/g, '-')
 
 /**
- * Files that disappear during the copy are skipped.
- * @param options `takes`: filter, default all; `follow`: copies the targets of links
- * @throws {Explained} for anything else that can't be copied
+ * Copies a directory. Skips files that disappear in the meantime.
+ * @param options `takes`: filter, all by default; `follow`: copies the targets of links
+ * @throws {Explained} if anything else can't be copied
  */
 async function copyTree(
   from: string,
@@ -78,13 +77,13 @@ async function copyTree(
 }
 
 /**
- * Copies a running cluster with PostgreSQL's low-level API (its manual, 25.3.3): files may change during the copy,
- * because the WAL copied afterwards repairs them when the copy starts.
- * @param connection of a superuser
+ * Copies a running cluster with PostgreSQL's low-level API (its manual, 25.3.3). Files may change during the copy: when
+ * the copy starts, it repairs them from the WAL, which is copied last.
+ * @param connection connection of a superuser
  */
 function copyCluster(connection: Connection, from: string, to: string): Promise<void> {
   return withClient(connection, 'postgres', async (client) => {
-    // Keeps the WAL until we have copied it; the slot is dropped with this connection.
+    // The slot keeps the WAL until it is copied, and is dropped with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot($1, true, true)`, [`backup_${process.pid}`])
     await client.query(`SELECT pg_backup_start('rasika', fast => true)`)
     await copyTree(from, to, { takes: (relative) => !notOfTheCopy.test(relative) })
@@ -104,7 +103,6 @@ function copyCluster(connection: Connection, from: string, to: string): Promise<
 /** URL parameters that Prisma accepts and libpq doesn't. */
 const notOfLibpq = ['schema', 'connection_limit', 'pool_timeout', 'pgbouncer']
 
-/** Connection settings for PostgreSQL's programs. */
 function connectionOf(address: string) {
   const url = new URL(address)
   const password = decodeURIComponent(url.password)
@@ -114,7 +112,7 @@ function connectionOf(address: string) {
 }
 
 /**
- * @param address of the database, or null
+ * @param address URL of the database, or null for none
  * @throws {Explained} with the program's output, or if it isn't installed
  */
 export async function runPostgresTool(
@@ -138,7 +136,6 @@ export async function runPostgresTool(
   )
 }
 
-/** Recursive. */
 function measure(directory: string): { files: number; bytes: number } {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name !== MANIFEST,
@@ -152,10 +149,9 @@ const realOf = (place: string): string =>
   existsSync(place) ? realpathSync(place) : path.join(realOf(path.dirname(path.resolve(place))), path.basename(place))
 
 /**
- * Creates a backup in its own directory, which gets its final name only once complete.
- * @param options `into`: parent directory; `database`: connection of the embedded cluster, or the URL of an external
- * database
- * @returns the backup's directory and manifest
+ * Creates a backup in its own directory, which gets its final name once it is complete.
+ * @param options `into`: parent directory; `database`: connection of the embedded cluster, or URL of an external
+ *   database
  */
 export async function makeBackup(options: {
   into: string
@@ -185,7 +181,7 @@ export async function makeBackup(options: {
     } else {
       await copyCluster(database, clusterDir(dataDir), path.join(growing, parts.cluster))
     }
-    // After the database: a file is always stored before the row that refers to it.
+    // Media are copied after the database, because a file is always stored before the row that refers to it.
     for (const name of besideDatabase) {
       await copyTree(path.join(dataDir, name), path.join(growing, name), { follow: true })
     }
@@ -222,7 +218,7 @@ export function readBackup(directory: string): Manifest {
   return manifest
 }
 
-/** Paths that a backup restores into a data directory. */
+/** Returns the entries of a backup that replace those of the data directory. */
 const exchanged = (directory: string) =>
   [...besideDatabase, parts.cluster]
     .filter((name) => existsSync(path.join(directory, name)))
@@ -231,7 +227,7 @@ const exchanged = (directory: string) =>
 /**
  * Checks that files can be renamed into place: a mount can't be renamed, and replacing a link would move the media to
  * the wrong disk.
- * @param directory the backup
+ * @param directory directory of the backup
  */
 export function requireExchangeable(directory: string, dataDir: string): void {
   const { dev } = statSync(dataDir)
@@ -248,8 +244,8 @@ export function requireExchangeable(directory: string, dataDir: string): void {
 
 /**
  * Copies the backup first and swaps at the end, keeping the previous files.
- * @param directory the backup
- * @param dataDir must not be in use
+ * @param directory directory of the backup
+ * @param dataDir data directory, which must not be in use
  * @returns the directory with the previous files, or null if there were none
  */
 export async function exchangeFiles(directory: string, dataDir: string): Promise<string | null> {

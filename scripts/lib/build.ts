@@ -15,26 +15,21 @@ export const runPrisma = (args: string[], env: NodeJS.ProcessEnv = process.env, 
     ...options,
   })
 
-/** Arguments for running Next's command line in this Node. */
 export const nextCommand = (...args: string[]) => [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), ...args]
 
-/** Inside the build; in development a directory that each start compiles again. */
+/** Part of the build; in development, compiled again on each start. */
 export const serverFolder = (env: NodeJS.ProcessEnv, dev = false) =>
   inRoot(distDir(env), dev ? 'dev-server' : 'main-server')
 
 export const serverEntry = (env: NodeJS.ProcessEnv, dev = false) => path.join(serverFolder(env, dev), 'main.mjs')
 
-/** Relative to the root. */
+/** Path relative to the root. */
 export const distDir = (env: NodeJS.ProcessEnv) => env.NEXT_DIST_DIR || '.next'
 
-/**
- * Generates the database client if the schema has changed.
- * @returns true if it did
- */
 export function ensureClient(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   const schema = () => hashTree(root, ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
   return makeIfChanged(inRoot(generated, '.schema-hash'), schema, async () => {
-    // Generating reads no database; an invalid URL must not break it.
+    // The URL is emptied because an invalid one would fail, although generating needs no database.
     const { code, output } = await runPrisma(['generate'], { ...env, DATABASE_URL: '' })
     if (code === 0) return
     say(tail(output))
@@ -48,7 +43,7 @@ const sources = [
 ]
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
-/** Hash of everything the build depends on; media count by name and size. */
+/** Returns a hash of everything the build depends on. Media count by name and size. */
 function sourceHash(): string {
   const configs = readdirSync(root).filter((name) => configFile.test(name))
   return hashTree(root, [...sources, ...configs], {
@@ -58,8 +53,8 @@ function sourceHash(): string {
 }
 
 /**
- * Builds the application if its sources have changed. One build serves any public origin, because pages rendered at
- * build time are never served (lib/server/cache/page-cache.ts).
+ * Builds the application if its sources have changed. A build serves any public origin, because pages rendered at build
+ * time are never served (lib/server/cache/page-cache.ts).
  * @returns a note for the step
  */
 export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {
@@ -70,7 +65,7 @@ export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 async function build(env: NodeJS.ProcessEnv): Promise<void> {
-  // Next loads it during the build, which empties its own directory first (next.config.mjs).
+  // Not inside the build directory, which Next empties before loading this file (next.config.mjs).
   await compileServer('page-cache', inRoot(`${distDir(env)}-server`))
   progress('building the application (a minute or two, only after changes)')
   await buildWithNext([], env)
@@ -78,7 +73,7 @@ async function build(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * @param args directory of another application than ours
+ * @param args directory of an application other than ours
  * @throws {Explained} after printing the last lines of output
  */
 export async function buildWithNext(args: string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,7 +1,6 @@
 import { checkSettings } from './check-settings'
 import { readSettings } from './settings'
 
-/** Returns the error lines, or 'none'. */
 function complaint(given: Record<string, string>, dev = false): string {
   const env = { ...given, NODE_ENV: 'test' } as const
   try {

@@ -3,7 +3,6 @@ import { inRoot } from './paths.mjs'
 
 /**
  * Bundles a file of server/ for Node. Packages stay external, because Next must use the same instances.
- * @param entry `main`, or `page-cache`, which Next loads by path
  * @param outdir absolute path
  */
 export async function compileServer(entry: 'main' | 'page-cache', outdir: string): Promise<void> {

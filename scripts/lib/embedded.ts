@@ -1,4 +1,4 @@
-// The embedded database, for operators' commands.
+// Opens the embedded database for operators' commands.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { lockForCommand } from './lock.mjs'
@@ -13,7 +13,7 @@ export const clusterDir = (dataDir: string) => path.join(dataDir, 'postgres', 'c
 
 /**
  * Connects to the running embedded database, or starts it for the duration of the command.
- * @throws {Explained} if there is none, or the product is starting or stopping
+ * @throws {Explained} if there is no database, or the product is starting or stopping
  */
 export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<Connection> {
   if (!existsSync(clusterDir(dataDir))) {
@@ -32,5 +32,5 @@ export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<C
   return startPostgres({ home: dataDir, password, onLaunch: (launched) => stopper.add(null, launched) })
 }
 
-/** Another PostgreSQL server on the port wouldn't accept the password. */
+/** Another PostgreSQL server on the port would reject the password. */
 const accepts = (connection: Connection) => withClient(connection, DATABASE, async () => true).catch(() => false)

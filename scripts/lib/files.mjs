@@ -5,7 +5,7 @@ import path from 'node:path'
 import { codeOf, Explained, messageOf } from './output.mjs'
 
 /**
- * Writes atomically: a reader, or a crash, sees either the old or the new text.
+ * Writes atomically: readers see either the old or the new text, even after a crash.
  * @param {string} file
  * @param {string} text
  * @throws {Explained} if the file can't be written
@@ -25,7 +25,7 @@ export function writeAtomically(file, text, mode = 0o644) {
 /**
  * Returns null if the file doesn't exist.
  * @param {string} file
- * @throws {Explained} if it can't be read
+ * @throws {Explained} if the file can't be read
  */
 export function readIfPresent(file) {
   try {

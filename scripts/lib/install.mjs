@@ -9,7 +9,6 @@ import { run, tail } from './run.mjs'
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19]
 const RECOMMENDED_MAJOR = 22
 
-/** @throws {Explained} if Node is too old */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
@@ -19,8 +18,8 @@ export function requireNode() {
 }
 
 /**
- * Installs locked dependencies that are missing or outdated. Installed ones stay, because tests may start beside a
- * running product.
+ * Installs locked dependencies that are missing or outdated. Keeps installed packages, because tests may start while
+ * the product runs.
  * @param {{ development: boolean }} wanted `development`: includes packages for tests and checks
  * @throws {Explained} if npm fails
  */
@@ -29,7 +28,7 @@ export async function ensureInstalled({ development }) {
   await withCheckoutLock(async () => {
     if (isInstalledAsLocked(development)) return
     say(development ? 'Installing dependencies, including those for tests …' : 'Installing dependencies …')
-    // `npm ci` empties node_modules first.
+    // `npm ci` would empty node_modules, which a running product uses.
     const isAdding = isInstalledAsLocked(false)
     if (isAdding) removeUnrecorded()
     await install([isAdding ? 'install' : 'ci', development ? '--include=dev' : '--omit=dev'])
@@ -37,7 +36,7 @@ export async function ensureInstalled({ development }) {
 }
 
 /**
- * Removes development packages that an interrupted installation left: npm considers a package complete once its
+ * Removes development packages left by an interrupted installation: npm considers a package complete once its
  * package.json exists.
  */
 function removeUnrecorded() {
@@ -48,7 +47,7 @@ function removeUnrecorded() {
 }
 
 /**
- * Compares npm's own record, which it writes last, with the lock file.
+ * Compares the lock file with npm's own record, which npm writes last.
  * @param {boolean} development includes development packages
  */
 function isInstalledAsLocked(development) {
@@ -60,7 +59,6 @@ function isInstalledAsLocked(development) {
   })
 }
 
-/** Locked packages, and those npm has installed. */
 const readRecords = () => ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
 
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, link?: boolean, extraneous?: boolean }} Package */
@@ -75,7 +73,7 @@ function readPackages(relative) {
 }
 
 /**
- * npm is silent without a terminal, so progress is printed every ten seconds.
+ * Prints progress every ten seconds, because npm is silent without a terminal.
  * @param {string[]} args
  * @throws {Explained} if npm fails
  */
@@ -84,7 +82,7 @@ async function install(args) {
   const timer = setInterval(() => progress(`${Math.round((performance.now() - since) / 1000)} s`), 10_000)
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   try {
-    // Use our wasm engine: Prisma would download a native one from outside the registry.
+    // Prisma would download a native engine from outside the registry, so our wasm engine is set.
     const engine = { PRISMA_SCHEMA_ENGINE_BINARY: inRoot('prisma', 'schema-engine.mjs') }
     const env = { ...engine, ...process.env, npm_config_omit: '' }
     const { code, output } = await run('npm', [...args, ...quiet], { env, tied: true })

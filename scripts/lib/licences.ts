@@ -1,12 +1,10 @@
-/** The parts of package-lock.json that we read. */
 export type Lock = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; optional?: boolean; link?: boolean }>
 }
 
-/** Packages without a licence in package.json, with the one in their LICENSE file. */
+/** Licences read from the LICENSE file of packages whose package.json names none. */
 const READ_BY_HAND: Record<string, string> = { 'seq-queue': 'MIT' }
 
-/** All packages that the product is built from or runs with, grouped by licence. */
 export function licencesOf({ packages }: Lock): [licence: string, names: string[]][] {
   const byLicence = new Map<string, Set<string>>()
   for (const [place, { license, dev, link }] of Object.entries(packages)) {
@@ -20,10 +18,6 @@ export function licencesOf({ packages }: Lock): [licence: string, names: string[
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/**
- * Table for docs/reference/licences.md.
- * @param lock package-lock.json
- */
 export const licenceTable = (lock: Lock): string =>
   [
     '| Licence | Packages | Names |',

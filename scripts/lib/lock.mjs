@@ -22,8 +22,8 @@ export function lockDataDir(dataDir) {
 }
 
 /**
- * Locks a data directory for a command that may start its database. Commands wait for each other, because the one that
- * started the database stops it at the end.
+ * Locks a data directory for a command that may start its database. Commands wait for each other, because the command
+ * that started the database stops it at the end.
  * @param {string} dataDir
  * @returns {Promise<(() => void) | null>} releases the lock; null if the product holds it
  */
@@ -36,13 +36,14 @@ export async function lockForCommand(dataDir) {
 }
 
 /**
- * Serializes changes to the checkout (packages, generated code, build): tests and a start may begin at the same moment.
+ * Serializes changes to the checkout (packages, generated code, build), because tests and the product may start at the
+ * same time.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export async function withCheckoutLock(work) {
-  // Outside the checkout, because the work may delete any directory in it.
+  // The file is outside the checkout, because the work may delete any directory in it.
   const file = path.join(tmpdir(), `rasika-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
   let lock = tryLock(file)
   if (lock.holder) progress(`waiting for process ${lock.holder} to prepare this checkout`)
@@ -74,10 +75,11 @@ export async function makeIfChanged(stampFile, stateOf, make) {
 }
 
 /**
- * Takes over a lock file whose process is dead.
+ * Takes over a lock file whose process has ended.
  * @param {string} file
  * @param {{ isCommand?: boolean }} [facts] written into the file for other processes
- * @returns {{ release?: () => void, holder?: number, isCommand?: boolean }} `release`, or the process that holds it
+ * @returns {{ release?: () => void, holder?: number, isCommand?: boolean }} `release`, or the process that holds the
+ *   lock
  */
 function tryLock(file, facts = {}) {
   const draft = `${file}.${process.pid}`
@@ -114,9 +116,9 @@ function place(draft, file) {
 }
 
 /**
- * Removes a dead process's lock file, but puts it back if another process has just taken it.
+ * Removes the lock file of an ended process, but puts it back if another process has just acquired the lock.
  * @param {string} file
- * @param {string} aside a name unique to this process
+ * @param {string} aside path unique to this process
  */
 function removeDead(file, aside) {
   try {
@@ -130,7 +132,7 @@ function removeDead(file, aside) {
 }
 
 /**
- * Returns null if the process isn't running; an unreadable file was left by a power cut.
+ * Returns null if the process has ended, or if a power cut left the file unreadable.
  * @param {string} file
  * @returns {{ holder: number, isCommand?: boolean } | null}
  */

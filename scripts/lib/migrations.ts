@@ -10,17 +10,16 @@ import { tail } from './run.mjs'
 
 /** Advisory lock that `prisma migrate deploy` holds. */
 const MIGRATION_LOCK = 72_707_369
-/** Maximum wait for a table in use: every other statement on it queues behind the migration. */
+/** Maximum wait for a lock on a table. All other statements on the table queue behind the waiting migration. */
 const LOCK_TIMEOUT_MS = 2000
 const ATTEMPTS = 30
 const PAUSE_MS = 1000
 const UNDEFINED_TABLE = '42P01'
 
-/** First migration of version 1.0.0, and the migrations of 0.1.0 it replaces: their number and the last one. */
+/** First migration of version 1.0.0, and the migrations of 0.1.0 that it replaces: their number and the last one. */
 const BASELINE = '20261129000000_baseline'
 const replaced = { count: 100, last: '20270114120000_improvised' }
 
-/** Oldest first. */
 const listMigrations = (): string[] =>
   readdirSync(inRoot('prisma', 'migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -28,11 +27,10 @@ const listMigrations = (): string[] =>
     .sort()
 
 /**
- * Runs `prisma migrate deploy`; concurrent runs wait for each other.
- * @param env with DATABASE_URL
+ * Runs `prisma migrate deploy`. Concurrent runs wait for each other.
  * @param embedded true if `npm start` runs the database
  * @returns a note for the step
- * @throws {Explained} if the database is down, newer or too old, refuses a migration, or has an unfinished one
+ * @throws {Explained} if the database is unavailable, newer, too old, rejects a migration or has an unfinished one
  */
 export async function migrate(env: NodeJS.ProcessEnv, embedded: boolean): Promise<string> {
   const known = listMigrations()
@@ -73,8 +71,8 @@ async function listRecords(client: Client): Promise<MigrationRecord[]> {
 }
 
 /**
- * Prisma's records, oldest first, without rolled-back ones. Waits for a concurrent migration, and records the baseline
- * in a database of version 0.1.0.
+ * Returns Prisma's records, oldest first, without rolled-back migrations. Waits for a concurrent migration, and records
+ * the baseline in a database of version 0.1.0.
  */
 async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
   const client = await connectTo(connectionString, 'migrations')
@@ -99,7 +97,10 @@ async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
   }
 }
 
-/** Replaces all earlier records by the baseline, in one statement; a concurrent start finds it done. */
+/**
+ * Replaces all earlier records with the baseline in one statement. A concurrent start finds the baseline and changes
+ * nothing.
+ */
 async function adoptBaseline(client: Client): Promise<void> {
   const script = readFileSync(inRoot('prisma', 'migrations', BASELINE, 'migration.sql'))
   // Two starts that both kept the shared lock would deadlock.
@@ -118,7 +119,7 @@ async function adoptBaseline(client: Client): Promise<void> {
 
 /**
  * Retries a migration that waits too long for a table, with pauses in which other statements run.
- * @returns false if another start did it in the meantime
+ * @returns false if another start migrated in the meantime
  */
 async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
   const url = new URL(env.DATABASE_URL ?? '')
@@ -130,9 +131,10 @@ async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     const { code, output } = await prisma('deploy')
     if (code === 0) return !output.includes('No pending migrations')
-    // The native engine and ours phrase it differently.
+    // The native engine and the wasm engine word this differently.
     const failed = /(?:Migration name: |migration_name=")([\w-]+)/.exec(output)?.[1]
-    // A migration is one transaction, so a refused one left nothing. A broken connection proves nothing.
+    // A migration is one transaction, so a rejected migration changed nothing. After a broken connection the outcome is
+    // unknown.
     const isRefused = failed && !/connection|ECONN|P1001|P1017/i.test(output)
     if (isRefused) await prisma('resolve', '--rolled-back', failed)
     const inUse = /lock timeout|deadlock detected|advisory lock/.test(output)

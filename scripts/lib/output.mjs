@@ -1,16 +1,13 @@
 // @ts-check
-// Output of the scripts: numbered steps that read the same in a terminal and in a log file.
+// Numbered steps that read the same in a terminal and in a log file.
 
-/** An error the user can fix: printed as one line, without a stack. */
+/** Error that the user can fix, printed as one line without a stack. */
 export class Explained extends Error {}
 
-/**
- * Works for any thrown value.
- * @param {unknown} error
- */
+/** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
 
-/** Code from the system, PostgreSQL or a connection; '' if there is none. */
+/** Returns the code of a system, PostgreSQL or connection error; '' without a code. */
 export const codeOf = (/** @type {unknown} */ error) =>
   error instanceof Error && 'code' in error && error.code ? String(error.code) : ''
 
@@ -19,14 +16,13 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 
 let lineIsOpen = false
 
-/** Ends an unfinished step line first. */
+/** Prints a line, after ending an unfinished step line. */
 export function say(line = '') {
   if (lineIsOpen) process.stdout.write('\n')
   lineIsOpen = false
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints progress inside the current step. */
 export const progress = (/** @type {string} */ line) => say(`      ${line}`)
 
 /**
@@ -49,7 +45,7 @@ export function createSteps(total) {
 }
 
 /**
- * Prints the explanation, or the stack of an unforeseen error.
+ * Prints the message of an `Explained` error, and the stack of any other.
  * @param {unknown} error
  */
 export function explain(error) {

@@ -1,4 +1,4 @@
-// The operator's own database, in DATABASE_URL.
+// Connects to the operator's own database, set in DATABASE_URL.
 import type { Client } from 'pg'
 import { databaseAddress } from '@/lib/server/env'
 import { codeOf, Explained, messageOf } from './output.mjs'
@@ -33,11 +33,7 @@ export async function connectTo(connectionString: string, name: string): Promise
   }
 }
 
-/**
- * Checks the connection first, because other programs would fail with long output.
- * @param name as for `connectTo`
- * @returns the URL
- */
+/** Returns the database's URL. Connects first, because other programs would fail with long output. */
 export async function requireOwnDatabase(env: NodeJS.ProcessEnv, name: string): Promise<string> {
   const address = ownDatabase(env)
   await (await connectTo(address, name)).end()

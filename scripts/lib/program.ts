@@ -4,9 +4,9 @@ import { waitForEnd } from './processes.mjs'
 export type Program = {
   child: ChildProcess
   hasEnded: () => boolean
-  /** Resolves with the exit reason. */
+  /** Resolves with the exit code or signal. */
   ended: Promise<string>
-  /** Asks the program to end, and kills it if it doesn't. */
+  /** Sends the stop signal, and kills the program if it doesn't end in time. */
   stop: () => Promise<void>
   kill: () => void
 }
@@ -14,9 +14,10 @@ export type Program = {
 type Ending = { stopSignal?: NodeJS.Signals; killSignal?: NodeJS.Signals; graceMs: number; killsGroup?: boolean }
 
 /**
- * Starts a program in its own process group, so that Ctrl-C in the terminal reaches only us and we can stop programs in
+ * Starts a program in its own process group: Ctrl-C in the terminal reaches only this process, which stops programs in
  * order.
- * @param options those of `spawn`; `graceMs`: time before it is killed; `killsGroup`: also kills its orphaned children
+ * @param options options of `spawn`; `graceMs`: time before the program is killed; `killsGroup`: also kills its
+ *   orphaned children
  */
 export function startProgram(
   command: string,
@@ -38,7 +39,7 @@ export function startProgram(
     try {
       if (child.pid) process.kill(-child.pid, killSignal)
     } catch {
-      // already gone
+      // already ended
     }
   }
   const stop = async () => {
@@ -46,7 +47,7 @@ export function startProgram(
     child.kill(stopSignal)
     const isGone = child.pid && (await waitForEnd(child.pid, graceMs))
     if (!isGone || killsGroup) kill()
-    // The system knows slightly earlier than we do.
+    // The system reports the end slightly earlier than Node does.
     if (isGone) await ended
   }
   return { child, hasEnded: () => hasEnded, ended, stop, kill }

@@ -3,28 +3,27 @@ import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { inRoot, root } from './paths.mjs'
 
-/** Preloaded into programs that must not outlive us. */
+/** Preloaded into programs that must end with this process. */
 export const exitWithParent = pathToFileURL(inRoot('scripts', 'lib', 'exit-with-parent.mjs')).href
 
-/** Environment that ties a program with the preload to this process. */
+/** Environment that makes a program with the preload end with this process. */
 export const tiedToUs = () => ({ RASIKA_TIED_TO: String(process.pid) })
 
-/** Node's arguments for TypeScript that uses server code. */
+/** Node arguments for TypeScript files that import server code. */
 export const serverNode = ['--conditions=react-server', '--import', 'tsx']
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
 
-/** Kills running commands, because this process is about to exit. */
 export function killRunning() {
   for (const child of children) child.kill('SIGTERM')
 }
 
 /**
  * @typedef {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, inherit?: boolean | 'stderr', uid?: number,
- *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} RunOptions `inherit` hands
- *   the terminal over, or only its error output; without it the output is collected. A `tied` Node program ends when
- *   this process is killed
+ *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} RunOptions `inherit` passes the terminal to
+ *   the program, or only standard error; by default the output is collected. A `tied` Node program ends when this process
+ *   is killed.
  */
 
 /**
@@ -71,13 +70,11 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a file with the same Node.
  * @param {string[]} args
  * @param {RunOptions} [options]
  */
 export const runNode = (args, options) => run(process.execPath, args, options)
 
-/** Last lines of output, indented, for an error message. */
 export const tail = (/** @type {string} */ text, lines = 25) =>
   text
     .trimEnd()

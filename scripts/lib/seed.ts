@@ -3,9 +3,8 @@ import { inRoot } from './paths.mjs'
 import { runNode, serverNode } from './run.mjs'
 
 /**
- * Adds the demo catalogue and accounts. Repeated runs only update the demo's dates and restore missing clips, in under
- * a second.
- * @param env with DATABASE_URL and DATA_DIR
+ * Adds the demo catalogue and accounts. Later runs take less than a second: they only update dates and restore missing
+ * clips.
  * @returns a note for the step
  */
 export async function seed(env: NodeJS.ProcessEnv): Promise<string> {

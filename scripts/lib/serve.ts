@@ -7,10 +7,10 @@ import { until } from './processes.mjs'
 import { startService, type OnEnd, type Service } from './services'
 import { portOf, type Secrets, type Settings } from './settings'
 
-/** `secrets` are the generated ones, for settings that nobody set. */
+/** `secrets` are generated, for settings that the operator left unset. */
 type Known = { settings: Settings; secrets: Partial<Secrets>; dev: boolean }
 
-/** Environment of the application, and of operators' commands, which must use the same data. */
+/** Environment of the application and of operators' commands, which must use the same data. */
 export function productEnvironment(env: NodeJS.ProcessEnv, { settings, secrets, dev }: Known): NodeJS.ProcessEnv {
   const { port, dataDir, embedded, sandboxStripe, appUrl } = settings
   return {
@@ -28,7 +28,6 @@ export function productEnvironment(env: NodeJS.ProcessEnv, { settings, secrets, 
   }
 }
 
-/** Adds the settings that connect the application and the sandbox. */
 export async function serviceEnvironment(env: NodeJS.ProcessEnv, known: Known): Promise<NodeJS.ProcessEnv> {
   const common = productEnvironment(env, known)
   const { port, dataDir, sandboxStripe, appUrl, seedDemo } = known.settings
@@ -57,11 +56,10 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
     onEnd,
   })
 
-/** V8 limits in MB. docs/reference/benchmarks.md has their effect. */
+/** V8's memory limits in MB; docs/reference/benchmarks.md has their effect. */
 const HEAP_LIMITS = ['--max-old-space-size=300', '--max-semi-space-size=8']
-/** Otherwise glibc keeps memory after encoding pictures: one arena per thread, with free memory in each. */
+/** By default glibc has an arena per thread, each of which keeps memory after encoding pictures. */
 const MALLOC_LIMITS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
-/** Limits in NODE_OPTIONS take precedence. */
 const heapLimits = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
   NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size') ? [] : HEAP_LIMITS
 
@@ -75,9 +73,10 @@ export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, out
   })
 
 /**
- * @param address health check of the service
+ * Returns silently if the service has ended.
+ * @param address URL of the service's health check
  * @param seconds timeout
- * @throws {Explained} on timeout; returns silently if the service has ended
+ * @throws {Explained} on timeout
  */
 export async function waitUntilServing(
   { name, hasEnded }: Pick<Service, 'name' | 'hasEnded'>,

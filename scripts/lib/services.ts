@@ -15,13 +15,11 @@ export type OnEnd = (name: string, reason: string) => void
 
 type Options = { name: string; args: string[]; env: NodeJS.ProcessEnv; onEnd: OnEnd; output?: 'inherit' | 'ignore' }
 
-/** Maximum number of restarts; after more, restarting doesn't help. */
 const RESTARTS = 3
 
 /**
- * Restarts a program a few times when it stops unexpectedly.
- * @param start as `startService`
- * @param onEnd called when it won't be restarted
+ * Restarts a program a few times if it stops unexpectedly.
+ * @param onEnd called when no restart is left
  */
 export function superviseService(start: (onEnd: OnEnd) => Service, onEnd: OnEnd) {
   let restarts = 0
@@ -41,8 +39,8 @@ export function superviseService(start: (onEnd: OnEnd) => Service, onEnd: OnEnd)
 }
 
 /**
- * Starts a long-running Node program with its output sent to ours.
- * @param options `onEnd`: called when it ends before anyone stopped it; `output`: destination of its standard output
+ * @param options `onEnd`: called if the program ends without being stopped; `output`: destination of its standard
+ *   output
  */
 export function startService({ name, args, env, onEnd, output = 'inherit' }: Options): Service {
   const { child, hasEnded, ended, stop, kill } = startProgram(process.execPath, ['--import', exitWithParent, ...args], {

@@ -10,18 +10,15 @@ import { inRoot, root } from './paths.mjs'
 export type Settings = ReturnType<typeof readSettings>
 
 /**
- * Environment: the process's own, then `.env.local`, then `.env`. An empty value counts as unset but hides those files,
- * from Next too (`SMTP_URL= npm start`).
+ * Merges the process's environment, `.env.local` and `.env`, in this order of precedence. An empty value counts as
+ * unset but still overrides the files, for Next, too (`SMTP_URL= npm start`).
  */
 export function readEnvironment(given: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const fromFiles = ['.env', '.env.local'].map((name) => parseEnv(readIfPresent(inRoot(name)) ?? ''))
   return Object.assign({}, ...fromFiles, given)
 }
 
-/**
- * @returns undefined if unset
- * @throws {Explained} if it isn't a port number
- */
+/** @throws {Explained} if it isn't a port number */
 export function portOf(env: NodeJS.ProcessEnv, variable: 'PORT' | 'STRIPE_SANDBOX_PORT'): number | undefined {
   if (!env[variable]) return undefined
   const port = Number(env[variable])
@@ -29,7 +26,7 @@ export function portOf(env: NodeJS.ProcessEnv, variable: 'PORT' | 'STRIPE_SANDBO
   throw new Explained(`${variable} must be a whole number from 1 to 65535, not '${env[variable]}'.`)
 }
 
-/** Settings for the scripts. The application validates all settings (lib/server/env). */
+/** Settings of the scripts. The application validates all settings (lib/server/env). */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = portOf(env, 'PORT') ?? 3000
   const dataDir = path.resolve(root, env.DATA_DIR || '.data')
@@ -44,7 +41,6 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** @throws {Explained} if it can't be created */
 export function ensureDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -65,7 +61,7 @@ const makers: Record<Secret, () => string> = {
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
 }
 
-// Keeps the secrets of future versions.
+// Keeps secrets that a newer version stored.
 const storedSchema = z.looseObject({
   AUTH_SECRET: z.string().optional(),
   DATABASE_PASSWORD: z.string().optional(),
@@ -74,7 +70,7 @@ const storedSchema = z.looseObject({
 })
 
 /**
- * Secrets generated once and stored in `secrets.json`, readable only by its owner.
+ * Returns the secrets in `secrets.json`, generating those that are missing. Only the owner can read the file.
  * @throws {Explained} if the file is damaged or inaccessible
  */
 export function ensureSecrets(dataDir: string): Secrets {

@@ -6,7 +6,8 @@ export type Stoppable = { stop: () => unknown; kill?: () => void; hasEnded?: () 
 export type Stopper = ReturnType<typeof createStopper>
 
 /**
- * npm forwards SIGTERM to a shell between it and us, which exits without forwarding it: we notice by our new parent.
+ * Detects a stop through npm, which signals only the shell between npm and this process: our parent process then
+ * changes.
  */
 function onEndOfNpm(onOrphaned: () => void) {
   if (!process.env.npm_lifecycle_event) return
@@ -35,7 +36,7 @@ export function createStopper() {
   }
 
   const stopper = {
-    /** @param name null to stop it without a line of output */
+    /** @param name noun for the output; null to print nothing */
     add(name: string | null, thing: Stoppable) {
       const kill = thing.kill && (() => thing.kill?.())
       started.push({ name, stop: () => thing.stop(), kill, hasEnded: thing.hasEnded })
@@ -43,13 +44,12 @@ export function createStopper() {
 
     isStopping: () => stopping,
 
-    /** In reverse order. A second call joins the first. */
+    /** Stops in reverse order. A second call waits for the first. */
     stopStarted() {
       stopped ??= stopInOrder().finally(() => (stopped = undefined))
       return stopped
     },
 
-    /** Stops everything and exits. */
     async stopAll(code: number) {
       if (stopping) return
       stopping = true
@@ -58,7 +58,7 @@ export function createStopper() {
       process.exit(code)
     },
 
-    /** Called when a part stopped without being asked to. */
+    /** Stops everything after a part ended by itself. */
     unexpected(name: string, reason: string) {
       if (stopping) return
       say(`✗ Unexpected exit of ${name} (${reason}).`)
@@ -66,7 +66,7 @@ export function createStopper() {
     },
 
     /**
-     * The first signal stops in order, a second one immediately.
+     * Stops in order on the first signal, and immediately on the second.
      * @param interrupt kills the command that a step may be waiting for
      * @param code exit code of an orderly stop
      */
@@ -100,7 +100,7 @@ export async function runCommand(main: (stopper: Stopper) => Promise<number>): P
   } catch (error) {
     if (!stopper.isStopping()) explain(error)
   }
-  // A signal already stops everything and exits with its own code.
+  // The signal handler stops everything itself and exits with its own code.
   if (stopper.isStopping()) return
   await stopper.stopStarted()
   process.exit(code)

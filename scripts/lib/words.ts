@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** Attributes and properties that people don't read. */
+/** Attributes and properties that are not shown. */
 const forMachines = new Set(
   (
     'className class id href src type name rel key variant tone d viewBox sizes style role method accept autoComplete' +
     ' inputMode pattern property content charSet as action target lang dir kind code path headers auth'
   ).split(' '),
 )
-/** A phrase, or a single capitalized word. */
+/** Accepts a phrase or a single capitalized word. */
 const isRead = (text: string) => /\p{L}{2}/u.test(text) && (/^\p{Lu}[\p{Ll}’']+$/u.test(text) || text.includes(' '))
 const sql = /\b(SELECT|JOIN|WHERE|UNION|ORDER BY|WHEN|LIMIT|INTERVAL|IS NULL|KEY UPDATE|AS)\b|"\w+"\.?"|^(AND|OR|ON)\b/
 const className = /(^| )(-?[a-z]+(-[a-z0-9[\]/.%]+)+|[a-z]+:[a-z-]+)( |$)/
@@ -16,10 +16,6 @@ const isCode = (text: string) =>
 
 type Found = { line: number; text: string }
 
-/**
- * Extracts the text a person can see.
- * @param file its extension tells whether it has JSX
- */
 export function textsOf(file: string, source: string): Found[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const found: Found[] = []
@@ -41,7 +37,7 @@ export function textsOf(file: string, source: string): Found[] {
     return false
   }
   const said = new Set<ts.Node>()
-  /** The text of an element with those of the elements in it, as one sentence. What code fills in stands as {code}. */
+  /** Joins the text of an element and its descendants into one sentence, with code shown as {code}. */
   const sentenceOf = (element: ts.JsxElement | ts.JsxFragment): string =>
     element.children
       .map((child) => {

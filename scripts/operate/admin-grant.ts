@@ -3,7 +3,6 @@ import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run admin:grant -- EMAIL [--revoke]'
 
-/** Makes a person an owner, or revokes it. */
 export async function command(args: string[]): Promise<void> {
   const options = args.filter((each) => each.startsWith('-'))
   const [typed, ...rest] = args.filter((each) => !each.startsWith('-'))

@@ -3,7 +3,6 @@ import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run admin:reset-second-factor -- EMAIL'
 
-/** For a person who has lost their second factor. */
 export async function command(args: string[]): Promise<void> {
   const [typed, ...rest] = args
   if (!typed || rest.length > 0 || typed.startsWith('-')) throw new OperatorError(USAGE)

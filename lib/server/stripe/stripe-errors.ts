@@ -4,7 +4,10 @@ import { randomCode } from '@/lib/server/secrets'
 import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
 import { withDeadline } from './stripe'
 
-/** Maps Stripe's errors to one error for people, with the cause in the log. At most ten seconds. */
+/**
+ * Runs Stripe requests with a ten-second deadline. Stripe's errors become one generic error, with the original as its
+ * cause.
+ */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await withDeadline(run)
@@ -14,13 +17,15 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The work's own deadline passed, although Stripe may have responded to each request. */
+/** Returns true if the deadline of all requests passed, even if Stripe responded to each in time. */
 export const isTooLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 export const hasStripeCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
-/** True if Stripe refused the request, so that it had no effect. Without a response it may have had one. */
+/**
+ * Returns true if Stripe rejected the request, so that it had no effect. A request without a response may have had one.
+ */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
 
@@ -35,11 +40,10 @@ async function nullOnCode<T>(request: Promise<T>, code: string): Promise<T | nul
 
 export const nullIfMissing = <T>(request: Promise<T>) => nullOnCode(request, 'resource_missing')
 
-/** Stripe replays a failed response to the same idempotency key for a day. */
 export const isRepeated = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
-/** Stripe also replays failures to the same key, so those are retried with a new key. */
+/** Retries with a new key if Stripe replayed an earlier failure, which it does for a day. */
 export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     return await create(key)

@@ -6,16 +6,16 @@ import { inSpan, count } from '@/lib/server/telemetry/tracing'
 import { AppError } from '@/lib/shared/errors'
 
 export const timeouts = {
-  /** Per response, to its last byte. The SDK then retries once. */
+  /** Milliseconds for a response, up to its last byte. The SDK retries once. */
   responseMs: 4000,
-  /** For all requests of one piece of work. */
+  /** Milliseconds for all requests in one `withDeadline` call, including retries. */
   workMs: 10_000,
 }
 const RETRIES = 1
 
 const deadline = new AsyncLocalStorage<AbortSignal>()
 
-/** Aborts all requests of `work` at one deadline. Nested calls share the outer deadline. */
+/** Aborts all requests of `work` at one deadline, which nested calls share. */
 export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   if (deadline.getStore()) return work()
   const signal = AbortSignal.timeout(timeouts.workMs)
@@ -28,7 +28,7 @@ export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Without query and ids, which identify people. */
+/** Removes the query and ids, which identify people, for logs and telemetry. */
 export function providerOperation(method: string, path: string): string {
   const segments = path.replace(/\?.*$/s, '').split('/')
   return `${method} ${segments.map((segment) => (/^(v1|[a-z_]*)$/.test(segment) ? segment : '{id}')).join('/')}`
@@ -49,7 +49,6 @@ export function stripe(): Stripe {
   const base = STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : undefined
   client = new Stripe(STRIPE_SECRET_KEY, {
     httpClient: Stripe.createFetchHttpClient(send),
-    // A slow provider must become an error, not a hanging page.
     timeout: timeouts.responseMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
@@ -66,7 +65,6 @@ export function resetStripe(): void {
   client = undefined
 }
 
-/** Verifies the signature over the raw body. @throws validation if it is invalid or too old */
 export function readSignedEvent(payload: string, header: string): Stripe.Event {
   try {
     return stripe().webhooks.constructEvent(payload, header, env().STRIPE_WEBHOOK_SECRET)

@@ -2,7 +2,7 @@ import 'server-only'
 import { SpanKind, type Attributes } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 
-/** Attributes of spans and metrics that may leave the server; none holds personal data. */
+/** Attributes of spans and metrics that may leave the server. They contain no personal data. */
 const allowed = new Set([
   ...['http.request.method', 'http.response.status_code', 'http.route', 'url.scheme', 'error.type'],
   ...['db.system.name', 'db.client.connection.state', 'nodejs.eventloop.state', 'v8js.gc.type', 'v8js.heap.space.name'],
@@ -27,19 +27,19 @@ function safeName({ name, instrumentationScope: { name: scope } }: ReadableSpan,
   return attributes['http.route'] ? `${String(attributes['http.request.method'])} ${attributes['http.route']}` : name
 }
 
-/** Drops events and messages too: errors quote input. */
+/** Removes events and status messages, because errors quote user input. */
 export function safeSpans(spans: readonly ReadableSpan[]): ReadableSpan[] {
-  // Drop idle runs of jobs, which happen every few seconds, and Next's start-up spans.
+  // Skips jobs that found nothing, which run every few seconds, and Next's start-up spans.
   const roots = spans.filter(({ parentSpanContext }) => !parentSpanContext)
   const idle = roots.filter(({ attributes }) => attributes['rasika.found'] === 0 || attributes['next.span_type'])
   const dropped = new Set(idle.map((span) => span.spanContext().traceId))
-  // Next puts a request's route on its own span, below the request's.
+  // Next sets the route on its own span, a child of the HTTP request's span.
   const routed = spans.filter(({ attributes }) => attributes['next.span_type'] && attributes['http.route'])
   const routes = new Map(routed.map((span) => [span.parentSpanContext?.spanId, span.attributes['http.route']]))
   const sent = spans.filter((span) => !dropped.has(span.spanContext().traceId))
   return sent.map((span) => {
     const attributes = allowedAttributes({ 'http.route': routes.get(span.spanContext().spanId), ...span.attributes })
-    // Next's request span is a child of the one from HTTP instrumentation.
+    // Next marks its span as a server span too, although it is a child of the HTTP instrumentation's.
     const kind = span.instrumentationScope.name === 'next.js' ? SpanKind.INTERNAL : span.kind
     const facts = { name: safeName(span, attributes), kind, attributes, status: { code: span.status.code } }
     return Object.assign(Object.create(span) as ReadableSpan, facts, { events: [], links: [] })

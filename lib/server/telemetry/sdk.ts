@@ -22,7 +22,7 @@ class SafeTraceExporter extends OTLPTraceExporter {
 
 export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => Promise<void> {
   process.env.OTEL_EXPORTER_OTLP_PROTOCOL ||= 'http/json'
-  // Not baggage, the other default: clients' values would be forwarded to Stripe.
+  // The default also propagates baggage, which would forward clients' values to Stripe.
   process.env.OTEL_PROPAGATORS ||= 'tracecontext'
   const instrumentations = [
     new HttpInstrumentation({ disableOutgoingRequestInstrumentation: true, ignoreIncomingRequestHook }),
@@ -32,7 +32,7 @@ export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => P
   ]
   const sdk = new NodeSDK({
     serviceName: process.env.OTEL_SERVICE_NAME || 'rasika',
-    // Without host and process detectors, whose attributes hold names and paths.
+    // The host and process detectors would add machine names and paths.
     resourceDetectors: [envDetector],
     instrumentations,
     views: [{ instrumentName: '*', attributesProcessors: [{ process: allowedAttributes }] }],

@@ -1,4 +1,4 @@
-/** Names the person a page was rendered for, because another may have logged in since, in another tab. */
+/** Request header with the person the page was rendered for: another may have logged in since, in another tab. */
 
 export const ACTING_FOR_HEADER = 'x-acting-for'
 

@@ -1,6 +1,6 @@
 import { isPremium, type EntitlementFacts, type RoleName, type StaffRole, type UserStatus } from './roles'
 
-/** The person behind a request; `visitor`, never null, when nobody is logged in. */
+/** Person who sends a request. A request without a login has `visitor`, never null. */
 export type Actor = {
   id: number
   email: string
@@ -10,11 +10,11 @@ export type Actor = {
   role: RoleName | null
   staffRole: StaffRole | null
   status: UserStatus | null
-  /** Session of the request; null for a visitor. Timestamps are from the database clock. */
+  /** Session of the request, null for a visitor. Timestamps are from the database clock. */
   session: { id: string; authenticatedAt: Date; expiresAt: Date } | null
-  /** Newest subscription that is waiting for a payment or paused. */
+  /** Newest subscription that is paused or waiting for a payment. */
   failedRenewal?: EntitlementFacts
-  /** Staff who still have to turn on two-step verification. Until then they have a guest's access. */
+  /** Staff who still have to turn on two-step verification. They have a guest's access until they do. */
   mustEnrol?: boolean
 }
 

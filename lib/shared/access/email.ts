@@ -8,18 +8,18 @@ export const EMAIL_FORMAT =
 
 export const canonicalEmail = (text: string) => addressText(text).toLowerCase()
 
-/** Checks the format before the length, as the specification lists them. */
+/** Checks the format before the length, in the specification's order. */
 function brokenEmailRule(address: string): string | null {
   if (!EMAIL_FORMAT.test(address)) return 'Invalid email'
   if (address.length < EMAIL_LENGTH.min) return 'Too short'
   return address.length > EMAIL_LENGTH.max ? 'Too long' : null
 }
 
-/** Plus tags and dots stay significant: only the mail provider knows whether they name another mailbox. */
+/** Keeps plus tags and dots: only the mail server knows if they name another mailbox. */
 export const emailSchema = z
   .string({ error: 'Invalid email' })
   .transform(canonicalEmail)
-  // One check for all rules: a chain would stop early, and a form would then skip comparing its passwords.
+  // A single check: a chain would stop early, and a form would then not compare its passwords.
   .pipe(
     z.string().superRefine((address, context) => {
       const message = brokenEmailRule(address)

@@ -36,7 +36,7 @@ const normalize = (path: string) =>
 
 const queryOf = (address: string) => /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? ''
 
-/** Public, although `/playlists` is not. Visitors return here after logging in. */
+/** Shared playlists are public, although other pages below `/playlists` are not. */
 export const isSharedPlaylist = (path: string) => normalize(path).startsWith(routes.sharedPlaylist(''))
 
 export const isProtectedPath = (path: string) =>
@@ -44,7 +44,7 @@ export const isProtectedPath = (path: string) =>
 
 const otherPerRequest = [routes.confirmEmail, '/unsubscribe', '/dev', '/missing']
 
-/** Such pages are not cached, and their scripts carry a nonce. */
+/** Pages rendered per request are not cached, and their scripts have a nonce. */
 export function isMadePerRequest(path: string): boolean {
   const roots = [...protectedPaths, ...authPaths, ...otherPerRequest]
   return roots.some((root) => within(normalize(decoded(path)), root))
@@ -58,7 +58,10 @@ export function decoded(path: string): string {
   }
 }
 
-/** Returns the redirect target, or null to stay. Each dashboard page checks its own right. */
+/**
+ * Returns the redirect target, or null if the person may open the page. Dashboard pages check their permission
+ * themselves.
+ */
 export function gate(
   pathname: string,
   person: { staffRole?: StaffRole | null; status: UserStatus | null; mustEnrol?: boolean } | null,
@@ -67,7 +70,7 @@ export function gate(
   if (authPaths.some((root) => within(path, root))) {
     if (person?.status !== 'VERIFIED') return null
     const query = new URLSearchParams(queryOf(pathname))
-    // The code decides which account is reset, not the session.
+    // The reset code decides which account is changed, not the session.
     if (path === routes.createNewPassword && query.get('verificationCode')) return null
     const error = path === routes.login && query.get('error')
     return error ? routes.accountWithError(error) : routes.browse

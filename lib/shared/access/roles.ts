@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 
-/** A person's role is derived on each read and never stored. */
+/** A person's role is derived on every read and never stored. */
 
 export const roleNames = ['ADMIN', 'MEMBER', 'GUEST'] as const
 export type RoleName = (typeof roleNames)[number]
@@ -8,16 +8,16 @@ export type RoleName = (typeof roleNames)[number]
 export const roleOfEdition = (name: string): RoleName | undefined =>
   roleNames.find((role) => role.toLowerCase() === name)
 
-/** Ids of the `role` objects in responses; 0 is a visitor's. */
+/** Ids of the `role` objects in responses; visitors have 0. */
 export const roleIds: Record<RoleName, number> = { ADMIN: 1, MEMBER: 2, GUEST: 3 }
 
-/** An owner is `ADMIN` in responses. See `lib/shared/access/rights.ts`. */
+/** An owner has the role `ADMIN` in responses. */
 export const staffRoles = ['OWNER', 'EDITOR', 'SUPPORT', 'FINANCE'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 export type UserStatus = 'UNVERIFIED' | 'VERIFIED'
 
-/** From the first failed renewal. */
+/** Days of access after the first failed renewal. */
 export const PAST_DUE_GRACE_DAYS = 7
 
 export type EntitlementFacts = { status: string; pastDueSince: Date | null }
@@ -47,11 +47,11 @@ export function entitles(subscription: EntitlementFacts, now: Date): boolean {
 type RoleFacts = {
   staffRole: StaffRole | null
   subscriptions: EntitlementFacts[]
-  /** End of the longest free period granted by staff and not revoked; null if there is none. */
+  /** End of the longest free period that staff granted and didn't revoke. */
   freeUntil: Date | null
 }
 
-/** Editors get a member's access, because they must be able to check every video. */
+/** Gives editors a member's access, because they must be able to check every video. */
 export function deriveRole(person: RoleFacts, now: Date): RoleName {
   if (person.staffRole === 'OWNER') return 'ADMIN'
   if (person.staffRole === 'EDITOR') return 'MEMBER'

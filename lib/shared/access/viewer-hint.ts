@@ -1,7 +1,7 @@
-/** Readable by scripts: 'staff' are those who are not owners. It grants nothing: the server checks the session. */
+/** Cookie that scripts can read. It grants nothing, because the server checks the session; 'staff' excludes owners. */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
-/** The cookie name has a prefix on https. The id is optional, because older sessions lack it. */
+/** Matches the cookie, whose name has a prefix on https and whose id is missing in older sessions. */
 export const viewerHintPattern = (protocol: string): RegExp =>
   new RegExp(
     `(?:^|; )${protocol === 'https:' ? '__Host-' : ''}${VIEWER_HINT_COOKIE}=(guest|member|admin|staff)(?:\\.(\\d+))?(?:;|$)`,
@@ -9,12 +9,12 @@ export const viewerHintPattern = (protocol: string): RegExp =>
 
 const patternScript = `location.protocol==='https:'?${viewerHintPattern('https:')}:${viewerHintPattern('http:')}`
 
-/** Local storage: number of personal shelves last shown on the browse page, '1' or '2'. */
+/** Key in local storage for the number of personal shelves last shown on the browse page, '1' or '2'. */
 export const OWN_SHELVES_KEY = 'rasika_shelves'
 
 export const CLOSED_ANNOUNCEMENT_KEY = 'rasika_announcement'
 
-/** Runs before the first paint. Must stay constant: content security policies contain its hash. */
+/** Runs before the first paint. Must be constant, because the content security policies contain its hash. */
 export const viewerHintScript =
   `(function(){try{var m=document.cookie.match(${patternScript}),` +
   'd=document.documentElement;if(m){d.dataset.viewer=m[1];if(m[2])d.dataset.person=m[2]}else delete d.dataset.viewer;' +

@@ -14,7 +14,6 @@ const event: CalendarEvent = {
 
 const octets = (line: string) => new TextEncoder().encode(line).length
 const physicalLines = (file: string) => file.split('\r\n')
-/** The lines as a calendar program reads them: folded lines are joined. */
 const logicalLines = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n')
 const valueOf = (file: string, name: string) =>
   logicalLines(file)

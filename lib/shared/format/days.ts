@@ -15,11 +15,10 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Adds months in UTC. The day is clamped to the last day of a shorter month. @param months may be negative */
+/** Adds months in UTC, clamped to the last day of a shorter month. @param months may be negative */
 export function monthsLater(from: Date, months: number): Date {
   const later = new Date(from)
   later.setUTCMonth(later.getUTCMonth() + months)
-  // The 31st overflows a shorter month into the next one.
   if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0)
   return later
 }

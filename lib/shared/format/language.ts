@@ -1,13 +1,13 @@
 import { codeText } from './pasted-text'
 
-/** For lyrics without language, such as rhythm syllables. */
+/** ISO 639 code for "no linguistic content", used for lyrics such as rhythm syllables. */
 export const NO_LANGUAGE = 'zxx'
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 const scripts = new Intl.DisplayNames(['en'], { type: 'script' })
 const SHORT = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/
 
-/** Canonical form of a language tag; null if it is invalid or names an unknown language. */
+/** Returns the canonical form of a language tag; null if it is invalid or the language is unknown. */
 export function languageTag(text: string): string | null {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(codeText(text))
@@ -23,7 +23,7 @@ export function languageName(tag: string): string {
 
 type Written = { language: string; script: string | null }
 
-/** For example 'Sanskrit (Devanagari)'; the script alone for text without language. */
+/** Returns for example 'Sanskrit (Devanagari)', or only the script for text without a language. */
 export function writtenIn({ language, script }: Written): string {
   if (script && scripts.of(script) === languageName(language)) return languageName(language)
   if (language === NO_LANGUAGE) return script ? (scripts.of(script) ?? script) : ''

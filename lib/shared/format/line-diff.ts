@@ -1,8 +1,8 @@
-/** A gap stands for omitted lines that are the same in both texts. */
+/** Line of a comparison. A `gap` replaces unchanged lines that are not shown. */
 export type ChangedLine = { kind: 'same' | 'gone' | 'new' | 'gap'; text: string }
 
 const CONTEXT = 1
-/** Maximum number of lines compared one by one; longer texts are shown as replaced. */
+/** Maximum number of lines compared one by one. Longer texts count as replaced entirely. */
 const MAX_LINES = 1500
 
 function commonLengths(before: string[], after: string[]): number[][] {
@@ -39,7 +39,7 @@ function compared(before: string[], after: string[]): ChangedLine[] {
   return lines
 }
 
-/** Ignores blank lines. Returns nothing if the texts have the same lines. */
+/** Compares texts without their blank lines. Returns an empty array if they are equal. */
 export function changedLines(before: string, after: string): ChangedLine[] {
   const [old, now] = [before, after].map((text) => text.split('\n').filter((each) => each.trim() !== ''))
   if (!old || !now) return []

@@ -3,5 +3,5 @@ export type MailParagraph = string | MailList
 
 export const MAIL_NIGHT = '(prefers-color-scheme: dark)'
 
-/** Maximum length of a preview that phones show in full. */
+/** Maximum length of a preview, which phones show in full. */
 export const MAX_PREVIEW = 90

@@ -1,6 +1,5 @@
 import { addressText, codeText, linkText, numberText, visibleText } from './pasted-text'
 
-/** Invisible characters that a paste brings along, before, within or behind. */
 const invisible = {
   'zero width space': '\u200b',
   'byte order mark': '\ufeff',

@@ -1,6 +1,6 @@
-/** Pasted text contains invisible characters. Names and prose keep them, because Indic scripts need joiners. */
+/** Cleans up single-line fields. Names and prose keep invisible characters, because Indic scripts need joiners. */
 
-/** Direction overrides stay: text that contains them does not read as it looks. */
+/** Keeps direction overrides: text that contains them must fail validation, because it doesn't read as it looks. */
 const INVISIBLE = /(?![\u202d\u202e])\p{Cf}/gu
 const DASHES = /[\u2010-\u2015\u2212]/gu
 
@@ -15,13 +15,13 @@ const PAIRS = ['<>', '()', '[]', '""', "''", '“”', '‘’', '«»']
 /** Strips brackets, quotation marks and punctuation, even unbalanced ones. */
 function unwrapped(text: string): string {
   let left = withoutEnd(visibleText(text))
-  // Bounded, because a hostile text may nest many pairs.
+  // The number of pairs is limited, because a hostile text may nest many.
   for (let pairs = PAIRS.length; pairs > 0; pairs -= 1) {
     const first = PAIRS.find(([open]) => open === left.charAt(0))?.charAt(1)
     const last = PAIRS.find(([, close]) => close === left.charAt(left.length - 1))?.charAt(0)
     if (first !== undefined && left.length > 1 && left.endsWith(first)) left = left.slice(1, -1)
     else if (last !== undefined && !left.slice(0, -1).includes(last)) left = left.slice(0, -1)
-    // An address may start with an apostrophe.
+    // An email address may start with an apostrophe.
     else if (first !== undefined && first !== "'" && !left.includes(first, 1)) left = left.slice(1)
     else return left
     left = withoutEnd(left.trimStart())
@@ -54,14 +54,14 @@ export const numberText = (text: string): string => unwrapped(asTyped(text))
 
 export const codeText = (text: string): string => numberText(text).replace(/\s/g, '')
 
-/** For URLs and paths, whose letters may be of any script. */
+/** Cleans up URLs and paths, whose letters may be of any script. */
 export const linkText = (text: string): string =>
   unwrapped(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))).replace(
     /^url:\s*/i,
     '',
   )
 
-/** Accepts 'Name <a@b.c>' and mailto links. A list of addresses is left as it is, and so fails validation. */
+/** Accepts 'Name <a@b.c>' and mailto links. Returns a list of addresses unchanged, so that it fails validation. */
 export function addressText(text: string): string {
   const plain = unwrapped(text.normalize('NFKC').replace(DASHES, '-'))
   const [, name = '', inside] = /^([^<>]*)<([^<>]*)>$/.exec(plain) ?? []
@@ -70,11 +70,11 @@ export function addressText(text: string): string {
   return unwrapped(mailto ?? (isNamed ? inside : plain)).replace(/\u2019/g, "'")
 }
 
-/** Cleans up only email addresses: any other text may contain joiners. */
+/** Cleans up only email addresses, because other text may need its joiners. */
 export const searchText = (text: string): string => (/[@\uff20]/.test(text) ? addressText(text) : text.trim())
 
 const TIMES =
   /^[\s\p{Cf}[(]*\p{Nd}[\p{Nd}\p{Cf}:\uff1a]*(?:\s*[\u2010-\u2015\u2212-]\s*\p{Nd}[\p{Nd}\p{Cf}]*[:\uff1a][\p{Nd}\p{Cf}:\uff1a]*)?/u
 
-/** The text after the times is unchanged. */
+/** Cleans up the times at the start of a line and leaves the text after them unchanged. */
 export const timedLine = (line: string): string => line.replace(TIMES, (times) => asTyped(times.replace(INVISIBLE, '')))

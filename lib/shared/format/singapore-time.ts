@@ -4,10 +4,10 @@ import { HOUR_MS } from './milliseconds'
 
 export const SINGAPORE_ZONE = 'Asia/Singapore'
 export const SINGAPORE_OFFSET_MS = 8 * HOUR_MS
-// PostgreSQL has no year 0, in which Singapore's year 1 starts in UTC.
+// Year 1 in Singapore begins in year 0 UTC, which PostgreSQL doesn't have.
 const LOCAL = /^(?!000[01])\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
-/** Returns null for a date or time that does not exist. @param local yyyy-mm-ddThh:mm, seconds optional */
+/** Returns null for a date or time that doesn't exist. @param local yyyy-mm-ddThh:mm, seconds optional */
 export function singaporeInstant(local: string): Date | null {
   if (!LOCAL.test(local)) return null
   const instant = new Date(Date.parse(`${local}Z`) - SINGAPORE_OFFSET_MS)

@@ -2,7 +2,7 @@
 
 const THUMBNAILS_ID = 'art.rasika.thumbnails'
 
-/** Absolute URLs; null for anything the stream lacks. */
+/** Absolute URLs, null if the stream has no such part. */
 export type MainPlaylist = {
   sound: string | null
   /** WebVTT file: each cue names a region of a thumbnail sheet. */
@@ -24,7 +24,10 @@ export function readMainPlaylist(text: string, base: string): MainPlaylist {
 
 export type SoundTrack = { name: string; language: string | null; url: string }
 
-/** The first track is also muxed into the video segments. @param text main playlist with each track as a variant */
+/**
+ * The first track has no URI, because the video segments already contain it. @param text main playlist with a variant
+ * per track
+ */
 export function withSounds(text: string, sounds: readonly SoundTrack[]): string {
   if (sounds.length < 2) return text
   const tags = sounds.map(({ name, language, url }, n) => {
@@ -43,7 +46,7 @@ export function withSounds(text: string, sounds: readonly SoundTrack[]): string 
     .replace(/(?=#EXT-X-STREAM-INF:)/, tags.join(''))
 }
 
-/** @param keyPath as written in the segments' playlists */
+/** @param keyPath same path as in the segments' playlists */
 export const extraTags = (thumbnails: string, keyPath: string | null): string =>
   [
     `#EXT-X-SESSION-DATA:DATA-ID="${THUMBNAILS_ID}",VALUE="${thumbnails}"`,
@@ -65,7 +68,6 @@ function seconds(time: string): number {
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** Skips cues without a region. */
 export function readThumbnails(vtt: string, base: string): Thumbnail[] {
   const cue = /^([\d:.]+) --> ([\d:.]+).*\r?\n(\S+)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)/gm
   return [...vtt.matchAll(cue)].map(([, start = '', end = '', address = '', ...place]) => {

@@ -1,20 +1,20 @@
 /** Sources: ISO/IEC 14496-12 (boxes), RFC 9559 (Matroska), RFC 6381 §3.4 (codec names). */
 
-/** @param end exclusive; may lie beyond the end of the file */
+/** @param end exclusive; may be beyond the end of the file */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
 export type VideoFileFacts = {
   kind: 'mp4' | 'mov' | 'webm'
-  /** As named in the file: `avc1`, `mp4a`, `V_VP9`. Empty if none was found. */
+  /** Names as in the file: `avc1`, `mp4a`, `V_VP9`. */
   codecs: string[]
   durationSeconds: number | null
-  /** The index (moov) follows the media data, so a player has to fetch the end first. */
+  /** The index (moov) follows the media data, so a player has to fetch the end of the file first. */
   isIndexLast: boolean
 }
 
 export const videoFileTypes = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const
 
-/** Maximum number of boxes read per level; valid files have fewer. */
+/** Maximum number of boxes read per level, more than valid files have. */
 const MAX_BOXES = 500
 const WEBM_HEAD = 256 * 1024
 
@@ -29,7 +29,7 @@ export async function readVideoFile(read: ReadBytes, size: number): Promise<Vide
   return isEbml && ascii(head, 0, head.byteLength).includes('webm') ? readWebm(read, size) : null
 }
 
-/** First box of QuickTime files older than brands. */
+/** First box of QuickTime files from before brands (ftyp) existed. */
 const oldBegin = /^(moov|mdat|wide|free|skip|pnot)$/
 
 function boxKind(head: Uint8Array): 'mp4' | 'mov' | null {
@@ -78,11 +78,11 @@ async function readMp4(read: ReadBytes, size: number, kind: 'mp4' | 'mov'): Prom
   const codecs: string[] = []
   for (const track of inside.filter(({ type }) => type === 'trak')) {
     const handler = await within(read, track, 'mdia', 'hdlr')
-    // Version, flags and a word that is 0 or from QuickTime, then the track type.
+    // The body starts with version, flags and a word that is 0 or from QuickTime; then comes the track type.
     const kindOfTrack = handler && (await read(handler.body, handler.body + 12))
     if (kindOfTrack?.byteLength === 12 && !/^(vide|soun)$/.test(ascii(kindOfTrack, 8, 12))) continue
     const described = await within(read, track, 'mdia', 'minf', 'stbl', 'stsd')
-    // Version and flags, number of entries, then the first entry: its length and codec.
+    // The body starts with version, flags and the number of entries; then come the first entry's length and codec.
     const entry = described && (await read(described.body, described.body + 16))
     if (entry?.byteLength === 16) codecs.push(ascii(entry, 12, 16))
   }
@@ -104,7 +104,7 @@ function mp4Duration(header: Uint8Array): number | null {
   return scale > 0 && duration > 0 ? duration / scale : null
 }
 
-/** Tracks are near the start of a WebM. CodecID is element 0x86, a length, then letters. */
+/** Searches the start of the file for CodecIDs: the element 0x86, a length, then letters. */
 async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> {
   const bytes = await read(0, Math.min(size, WEBM_HEAD))
   const codecs = new Set<string>()
@@ -155,13 +155,13 @@ const names: readonly [RegExp, string][] = [
 const nameOf = (codec: string) => names.find(([pattern]) => pattern.test(codec))?.[1] ?? `“${codec.trim()}”`
 const isSound = (codec: string) => /^(mp4a|opus|fLaC|\.mp3|ac-3|ec-3|lpcm|sowt|twos|in24|ipcm)$/.test(codec)
 
-/** Returns reasons why the file may not play everywhere, each completing “This file …”. */
+/** Returns reasons why the file may not play everywhere. Each continues the sentence “This file …”. */
 export function videoFileDoubts(facts: VideoFileFacts | null, makesStreams = false): string[] {
   if (!facts) return ['is not an MP4, MOV or WebM']
   const tracks = facts.codecs.filter((codec) => !silent.test(codec))
   if (tracks.length === 0) return ['has no video or audio track, so it may not play']
   if (makesStreams) {
-    // One readable audio track is enough: iPhones add a second one that nothing else can decode.
+    // One readable audio track is enough: iPhones add a second track that only Apple's software can decode.
     const hasSound = tracks.some(isSound)
     const unread = tracks.filter((codec) => unreadable.test(codec) && !(codec === 'apac' && hasSound))
     return [...new Set(unread.map((codec) => `has ${nameOf(codec)}, which the server can’t read; ${PLAYS}`))]

@@ -1,10 +1,12 @@
-/** Monthly plans. `productId` is the product at Stripe. */
 export const plans = {
   premium: { name: 'Premium', productId: 'premium_plan' },
 } as const
 export type PlanId = keyof typeof plans
 
-/** Whole units per currency (lower case, as at Stripe). `world` covers every other country; `rental` is the default. */
+/**
+ * Prices in whole units of the currency. `world` covers all countries that no other region lists; `rental` is the
+ * default.
+ */
 export const priceRegions = {
   india: { countries: ['IN'], currency: 'inr', monthly: { premium: 400 }, rental: 99 },
   world: { countries: [], currency: 'usd', monthly: { premium: 10 }, rental: 5 },
@@ -15,7 +17,6 @@ export const RENTAL_DAYS = 7
 
 export type PriceRegion = keyof typeof priceRegions
 export type CurrencyCode = (typeof priceRegions)[PriceRegion]['currency']
-/** `amount` is in whole units. */
 export type Price = { currency: CurrencyCode; amount: number }
 
 const regions: [PriceRegion, Region][] = Object.entries(priceRegions) as [PriceRegion, Region][]
@@ -32,7 +33,7 @@ export function monthlyPrice(region: PriceRegion, plan: PlanId): Price {
   return { currency, amount: monthly[plan] }
 }
 
-/** Staff's prices for one video, in whole units of each region's currency. */
+/** Prices that staff set for one video, in whole units of each region's currency. */
 export type OwnPrices = Partial<Record<PriceRegion, number>>
 
 export function rentalPrice(region: PriceRegion, own: OwnPrices = {}): Price {
@@ -57,7 +58,7 @@ export function currencyOf(code: string): CurrencyCode {
   return code
 }
 
-/** Decimals of Stripe's smallest unit: 2 for INR and USD, 0 for JPY. */
+/** Number of decimals in Stripe's smallest unit: 2 for INR and USD, 0 for JPY. */
 const decimalsOf = (currency: CurrencyCode) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
@@ -68,7 +69,7 @@ export const priceOfMinor = (currency: CurrencyCode, minor: number): Price => ({
   amount: minor / 10 ** decimalsOf(currency),
 })
 
-/** For example '₹400' or '$6.70'. @param decimals 'always' for '$5.00' */
+/** Returns for example '₹400' or '$6.70'. @param decimals 'always' for '$5.00' */
 export function formatPrice({ currency, amount }: Price, decimals: 'always' | 'needed' = 'needed'): string {
   const digits = decimals === 'needed' && Number.isInteger(amount) ? 0 : decimalsOf(currency)
   return new Intl.NumberFormat('en', {
@@ -81,7 +82,7 @@ export function formatPrice({ currency, amount }: Price, decimals: 'always' | 'n
   }).format(amount)
 }
 
-/** Sums have thousands separators: '₹120,400.00'. */
+/** Formats with thousands separators, for sums: '₹120,400.00'. */
 export const formatAmount = ({ currency, amount }: Price): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
 

@@ -27,7 +27,7 @@ export function melakartaNotes(melakarta: number): string[] {
 
 export const chakraOf = (melakarta: number): string => chakras[Math.floor((melakarta - 1) / 6)] ?? ''
 
-/** Bhatkhande's thaats, with the melakarta that has the same notes. */
+/** Bhatkhande's thaats, each with the melakarta that has the same notes. */
 export const thaats = {
   bilawal: { name: 'Bilawal', melakarta: 29 },
   khamaj: { name: 'Khamaj', melakarta: 28 },
@@ -42,7 +42,7 @@ export const thaats = {
 } as const
 export type Thaat = keyof typeof thaats
 
-/** Accepts notes as staff write them: `R2`, and a dot only for the upper sa. */
+/** Accepts notes as staff write them, such as `R2`; a dot only for the upper sa. */
 export const isNote = (token: string): boolean => /^(S|R[123]|G[123]|M[12]|P|D[123]|N[123]|Ṡ)$/.test(token)
 
 const places = new Map(
@@ -63,5 +63,5 @@ const places = new Map(
   ].flatMap((notes, place) => notes.map((note): [string, number] => [note, place])),
 )
 
-/** Semitones above sa; 12 for the upper sa. */
+/** Semitones above sa, 12 for the upper sa. */
 export const placeOf = (note: string): number => places.get(note) ?? 0

@@ -12,7 +12,7 @@ export const writingSystemLabels = {
 export const isWritingSystem = (value: unknown): value is WritingSystem =>
   writingSystems.some((script) => script === value)
 
-/** BCP 47 tags for screen readers. Devanagari stays undetermined, because several languages use it. */
+/** BCP 47 tags for screen readers. Several languages use Devanagari, so its language is undetermined. */
 export const languageTags = {
   deva: 'und-Deva',
   taml: 'ta',
@@ -26,5 +26,4 @@ export type TransliteratedKind = (typeof transliteratedKinds)[number]
 export const isTransliteratedKind = (value: unknown): value is TransliteratedKind =>
   transliteratedKinds.some((kind) => kind === value)
 
-/** Key of a name in requests: `raga:Todi`. */
 export const toTransliterationKey = (kind: TransliteratedKind, name: string) => `${kind}:${name}`

@@ -1,4 +1,4 @@
-/** In a separate file, so that other pages don't load it. */
+/** In a separate file, so that viewers' pages don't load it. */
 export const staffApiRoutes = {
   users: '/api/users',
   user: (id: number) => `/api/users/${id}`,

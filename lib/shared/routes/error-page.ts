@@ -3,5 +3,5 @@ export const HOME_PATH = '/'
 
 export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
-/** For a page whose server action no longer exists after a deployment. */
+/** Message if a server action no longer exists after a deployment. */
 export const NEW_VERSION = 'There’s a new version of this site. Reload to continue – what you typed is kept.'

@@ -2,21 +2,20 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { searchText } from '@/lib/shared/format/pasted-text'
 
-/** `page` counts from 0. `more` is set when `totalRecords` is only a lower bound. */
+/** `page` counts from 0. With `more`, `totalRecords` is only a lower bound. */
 export type Paged<T> = { data: T[]; page: number; totalPages: number; totalRecords: number; more?: boolean }
 
-/** @param page from 0 */
 export function paged<T>(data: T[], page: number, totalRecords: number, size: number = PAGE_SIZE.admin): Paged<T> {
   return { data, page, totalPages: Math.ceil(totalRecords / size), totalRecords }
 }
 
-/** Rows of a filtered list that are counted beyond the current page; counting all would cost too much. */
+/** Number of rows counted beyond the current page of a filtered list. Counting all rows would cost too much. */
 const COUNTED_BEYOND = 1_000
 
-/** Maximum number of rows to count, one more than the total can show. */
+/** Maximum number of rows to count: one more than `pagedTo` reports as an exact total. */
 export const mostCounted = (page: number, size: number = PAGE_SIZE.admin) => page * size + COUNTED_BEYOND + 1
 
-/** Page of a list that is counted up to `mostCounted`. The total is exact once the last page is near. */
+/** Creates a page of a list that was counted up to `mostCounted`. The total is exact on the last pages. */
 export function pagedTo<T>(data: T[], page: number, counted: number, size: number = PAGE_SIZE.admin): Paged<T> {
   const most = mostCounted(page, size)
   return counted < most ? paged(data, page, counted, size) : { ...paged(data, page, most - 1, size), more: true }
@@ -34,7 +33,7 @@ export const adminRows = (page: number, size: number = PAGE_SIZE.admin) => ({ sk
 
 type Rows = { where?: { id: { in: number[] } }; skip?: number; take?: number }
 
-/** Restricts a query to one page: of the ids a search found, in their order, or else of the whole list. */
+/** Selects one page: of the ids found by a search, or of the whole list. */
 export const rowsOf = (found: readonly number[] | null, page: number): Rows =>
   found ? { where: { id: { in: found.slice(page * PAGE_SIZE.admin, (page + 1) * PAGE_SIZE.admin) } } } : adminRows(page)
 
@@ -64,7 +63,10 @@ export type AdminListQuery = z.output<typeof adminListQuerySchema>
 
 type PageMark = number | 'gap'
 
-/** Page numbers from 0. A gap never stands for a single page. @param siblings pages on each side of the current one */
+/**
+ * Lists page numbers from 0. A gap replaces at least two pages. @param siblings number of pages on each side of the
+ * current page
+ */
 export function pageMarks(page: number, totalPages: number, siblings: number): PageMark[] {
   const last = totalPages - 1
   const from = Math.max(0, Math.min(page - siblings, last - 2 * siblings))

@@ -12,7 +12,7 @@ describe.each(origins)('sameOriginPath at %s', (origin) => {
     ['?x=1', '/?x=1'],
     ['/a/../b', '/b'],
     [`${origin}/music`, '/music'],
-    // Encoded twice: an unknown path on our own host.
+    // A doubly encoded target is an unknown path on our own host.
     ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['https%3A%2F%2Fevil.example', '/https%3A%2F%2Fevil.example'],
@@ -23,7 +23,7 @@ describe.each(origins)('sameOriginPath at %s', (origin) => {
 
   it.each([
     ...[null, undefined, '', 'https://evil.example'],
-    // Nobody returns to a route handler of the API, least of all to the logout.
+    // A redirect to an API route could log the person out.
     ...['/api/auth/logout', '/%61pi/auth/logout', '/API/auth/logout', '/x/../api'],
     ...['https://evil.example/browse', '//evil.example', '///evil.example', '////evil.example'],
     ...['/\\evil.example', '\\/evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example'],

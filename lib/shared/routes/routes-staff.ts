@@ -3,7 +3,7 @@ import { hasRight, type Right } from '@/lib/shared/access/rights'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { routes } from './routes'
 
-/** In a separate file, so that other pages don't load it. */
+/** In a separate file, so that viewers' pages don't load it. */
 export const staffRoutes = {
   videos: '/dashboard/videos',
   video: (id: number | 'new') => `/dashboard/videos/${id}`,
@@ -23,7 +23,7 @@ export const staffRoutes = {
   newsletters: '/dashboard/newsletters',
   newsletter: (id: number | 'new') => `/dashboard/newsletters/${id}`,
   words: '/dashboard/words',
-  /** @param key such as 'page:about', or 'settings' */
+  /** @param key for example 'page:about' or 'settings' */
   text: (key: string) => `/dashboard/words/${key.replace(':', '/')}`,
   import: '/dashboard/import',
   vimeo: '/dashboard/import/vimeo',
@@ -45,7 +45,7 @@ export const staffRoutes = {
 
 type Group = { name: string; pages: readonly { label: string; href: string; right: Right }[] }
 
-/** Navigation of the dashboard. `right` also applies to the pages below each `href`. */
+/** Navigation of the dashboard. `right` is also required for the pages below `href`. */
 export const dashboardPages: readonly Group[] = [
   { name: 'Dashboard', pages: [{ label: 'Overview', href: staffRoutes.overview, right: 'overview' }] },
   {
@@ -90,7 +90,7 @@ const pageOf = (path: string) => dashboardPages.flatMap(({ pages }) => pages).fi
 
 export const dashboardPageLabel = (path: string): string => pageOf(path)?.label ?? path
 
-/** Unlisted pages are closed to everyone; `/dashboard` itself is open, because it only redirects. */
+/** Returns true for unlisted pages. `/dashboard` itself is open, because it only redirects. */
 export function isForbidden(path: string, actor: Actor): boolean {
   const [root, name] = path
     .replace(/[?#].*$/, '')

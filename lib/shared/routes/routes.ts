@@ -3,7 +3,7 @@ import { HOME_PATH } from './error-page'
 
 export const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
 
-/** Query parameters of a video page: a second, or the start and end of a passage. */
+/** Query parameters of a video page: a position in seconds, or the start and end of a passage. */
 export const momentNames = ['t', 'from', 'to'] as const
 
 export function withoutMoment(address: string): string {
@@ -19,14 +19,14 @@ function inPlaylist(list: string | number, { id, passage }: PlayedEntry): string
   return `playlist=${list}&entry=${id}${moment}`
 }
 
-/** No other file may contain a page path. */
+/** Page paths are written in this file only. */
 export const routes = {
   home: HOME_PATH,
-  /** Landing page for a visitor who opened a protected page; it leads back there. */
+  /** Landing page for a visitor who opened a protected page; after login they return to `path`. */
   homeFor: (path: string) => `${HOME_PATH}?${new URLSearchParams({ to: path })}`,
-  /** '/' in a price region. Used only by the middleware's rewrite. */
+  /** Home page in a price region. Only the middleware rewrites to it. */
   landing: (region: string) => `/landing/${region}`,
-  /** `homeFor` in a price region. Used only by the middleware's rewrite. */
+  /** `homeFor` in a price region. Only the middleware rewrites to it. */
   landingFor: (region: string, path: string) => `/landing/${region}/invitation?${new URLSearchParams({ to: path })}`,
   login: '/login',
   loginWithError: (error: string) => `/login?${new URLSearchParams({ error })}`,
@@ -46,7 +46,7 @@ export const routes = {
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
   hours: '/hours',
-  /** Public video pages: these are the links that people share. */
+  /** Public video pages, which people share. */
   publicVideos: '/videos',
   publicVideoList: (page: number) => (page <= 1 ? '/videos' : `/videos/list/${page}`),
   publicVideo: (id: number) => `/videos/${id}`,
@@ -75,16 +75,15 @@ export const routes = {
   paymentMethodForRental: (videoId: number) => `/payment/select-method?video=${videoId}`,
   cardDetails: '/payment/card-details',
   subscriptionReturn: '/subscription-return',
-  /** Stripe returns here: the payment is synced before the person continues to `returnUrl`. */
+  /** Return URL for Stripe: syncs the payment, then continues to `returnUrl`. */
   afterPayment: (returnUrl: string) => `/subscription-return?${new URLSearchParams({ refresh: 'true', returnUrl })}`,
   browse: '/browse',
-  /** A page's cached edition for a role. Used only by the middleware's rewrites. */
+  /** Cached edition of a page for a role. Only the middleware rewrites to it. */
   edition: (role: string, path: string) => `/editions/${role.toLowerCase()}${path}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,
   videoMoment: (id: number, seconds: number) => `/browse/videos/${id}/info?t=${seconds}`,
   videoRent: (id: number) => `/browse/videos/${id}/rent`,
-  /** Videos with a given raga, tala, composer, form or composition. */
   name: (kind: NameKind, id: number) => `/browse/${kind}/${id}`,
   artists: '/artists',
   artist: (id: number) => `/artists/${id}`,
@@ -98,7 +97,7 @@ export const routes = {
   playlists: '/playlists',
   playlist: (id: number) => `/playlists/${id}`,
   sharedPlaylist: (token: string) => `/playlists/shared/${token}`,
-  /** Opens a video in a playlist; a passage is repeated. @param list playlist id or token */
+  /** Page of a video in a playlist, which repeats the entry's passage. @param list playlist id or share token */
   playlistEntry: (list: string | number, entry: PlayedEntry) =>
     `/browse/videos/${entry.video.id}/info?${inPlaylist(list, entry)}`,
   publicPlaylistEntry: (list: string | number, entry: PlayedEntry) =>
@@ -106,10 +105,10 @@ export const routes = {
   account: '/account',
   accountWithError: (error: string) => `/account?${new URLSearchParams({ error })}`,
   accountForYou: '/account#for-you',
-  /** Staff must turn on two-step verification here before anything else. */
+  /** Staff without two-step verification can open no other page. */
   secondFactor: '/account/second-factor',
   changeSubscription: '/account/change-subscription',
-  /** Redirects to the payment provider's document: an invoice by Stripe's id, a rental by ours. */
+  /** Redirects to Stripe's document. An invoice has Stripe's id, a rental ours. */
   paymentDocument: (payment: { invoice: string } | { rental: number }) =>
     `/account/payments/${'invoice' in payment ? payment.invoice : payment.rental}`,
   dashboard: '/dashboard',

@@ -3,7 +3,9 @@ import { xmlElement, xmlText } from '@/lib/shared/format/xml'
 
 /** Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
 
-/** Maximum number of URLs. The protocol's 50 MB are reached before its 50,000 URLs, at three bytes per letter. */
+/**
+ * Maximum number of URLs. At three bytes per letter, the protocol's limit of 50 MB is reached before its 50,000 URLs.
+ */
 export const SITEMAP_LIMIT = 5_000
 
 type SitemapVideo = {
@@ -11,7 +13,7 @@ type SitemapVideo = {
   title: string
   description: string
   duration: number
-  /** Exactly one of these: the file, or a player page for this video. */
+  /** Either the video file or a player page for this video. */
   file?: string
   player?: string
   published: Date
@@ -25,7 +27,7 @@ const TITLE_LENGTH = 100
 const DESCRIPTION_LENGTH = 2048
 const LONGEST = 28_800
 
-/** Element order follows the schema. */
+/** Google's schema requires this order of elements. */
 function videoXml(video: SitemapVideo): string {
   return [
     '<video:video>',

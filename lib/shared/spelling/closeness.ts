@@ -1,4 +1,4 @@
-/** Weighted edit distance of fold keys. The costs follow rules of the languages; they are not fitted to data. */
+/** Weighted edit distance of fold keys. The costs follow phonetic rules; they were not fitted to data. */
 
 /** Minimum closeness of two spellings of the same word. */
 export const SAME_WORD = 0.8
@@ -7,11 +7,11 @@ const A = 97
 const LETTERS = 26
 const VOWELS = 'aeiou'
 
-/** Cost of replacing a letter by another; 1 for all other pairs. */
+/** Cost of replacing one letter by the other. All other pairs cost 1. */
 const pairs: readonly (readonly [string, number])[] = [
   // Voicing, which Tamil does not write
   ...['kg', 'td', 'pb', 'cj', 'cs'].map((pair) => [pair, 0.3] as const),
-  // Vasant and Basant: one letter in Bengali
+  // Vasant and Basant: Bengali has one letter for b and v
   ['bv', 0.3],
   ...['js', 'mn'].map((pair) => [pair, 0.5] as const),
   ...['ij', 'lr', 'ln', 'dr', 'uv', 'ov'].map((pair) => [pair, 0.6] as const),
@@ -20,10 +20,10 @@ const pairs: readonly (readonly [string, number])[] = [
 ]
 const VOICING = ['kg', 'td', 'pb', 'cj', 'cs', 'js']
 const UNVOICED_COST = 0.05
-/** Cost of an `a` that is pronounced in Sanskrit and dropped in Hindi; other vowels cost more. */
+/** Cost of an `a`, which Sanskrit pronounces and Hindi drops. Other vowels cost more. */
 const EXTRA_A = 0.3
 const EXTRA_VOWEL = 0.4
-/** Two adjacent vowels are two syllables, spoken with y or v between them. */
+/** Cost of a second vowel in a row, which is a syllable of its own. */
 const EXTRA_SYLLABLE = 0.7
 const EXTRA_NASAL = 0.5
 const EXTRA_ENDING = 0.4
@@ -65,7 +65,7 @@ function extraCosts(key: string): Float64Array {
   return costs
 }
 
-/** @param fromTamil true if either was written in Tamil, which does not mark voicing */
+/** @param fromTamil true if either word was written in Tamil, which does not mark voicing */
 export function distance(a: string, b: string, fromTamil = false): number {
   if (a === b) return 0
   const costs = fromTamil ? unvoiced : usual
@@ -86,7 +86,7 @@ export function distance(a: string, b: string, fromTamil = false): number {
   return row[b.length] ?? 0
 }
 
-/** From 0 (nothing in common) to 1 (equal keys). */
+/** Returns 1 for equal keys and 0 for keys with nothing in common. */
 export function closeness(a: string, b: string, fromTamil = false): number {
   const length = (a.length + b.length) / 2
   return length === 0 ? 0 : Math.max(0, 1 - distance(a, b, fromTamil) / length)

@@ -1,4 +1,4 @@
-/** Drops features in which spellings of Indian names differ. Different names (Kanada, Kannada) may share a key. */
+/** Removes features in which spellings of Indian names differ. Different names (Kanada, Kannada) may share a key. */
 
 const iyer = /(?:ai|a|i)y{1,2}(?:a|e|ai)r(?=$|s)/g
 const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
@@ -6,7 +6,7 @@ const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
 const doubled = /([a-z])\1+/g
 const labial = /ph|f/g
 
-/** Applied in this order. */
+/** Rules are applied in this order. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],
@@ -31,12 +31,12 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ii+/g, 'i'],
   [/(?<!^)(?<=[bcdgjkmpstv])r[iu](?=[bcdgjklmnpstv])/g, 'r'],
   [doubled, '$1'],
-  // A nasal before a consonant is assimilated to it, and spelled in several ways
+  // A nasal before a consonant is assimilated to it and has several spellings
   [/[mn]+(?=[bcdgjkpst])/g, 'n'],
   [doubled, '$1'],
 ]
 
-/** Endings that differ between languages, as in mohanam and mohana, but not after i: lavanya is not lavani. */
+/** Endings that differ between languages, as in mohanam and mohana. An a after i is kept: lavanya is not lavani. */
 const endings = /(?<=...)(?<!i)(?:am|um)$|(?<=..)(?:(?<!i)a|u|e|(?<=i)m)$|(?<=ia)m$/
 
 type Rule = (typeof rules)[number]
@@ -44,7 +44,7 @@ type Rule = (typeof rules)[number]
 function apply(word: string, all: readonly Rule[]): string {
   if (!/[aeiouy]/.test(word)) return word
   let key = word.replace(iyengar, 'iengar').replace(iyer, 'ier')
-  // Repeated until nothing changes, because a rule may create input for an earlier one. Each pass shortens the key.
+  // Repeats until nothing changes, because a rule may create input for an earlier one. Each pass shortens the key.
   for (let last = ''; last !== key;) {
     last = key
     for (const [pattern, latin] of all) key = key.replace(pattern, latin)
@@ -53,7 +53,9 @@ function apply(word: string, all: readonly Rule[]): string {
 }
 
 const foldRules: readonly Rule[] = [...rules, [endings, '']]
-/** Double consonants and endings stay: kanada is not kannada, hindol is not hindolam. Kafi is not kapi. */
+/**
+ * Sound keys keep double consonants, endings and f: kanada is not kannada, hindol is not hindolam, kafi is not kapi.
+ */
 const heard = new Map<RegExp, Rule>([
   [doubled, [/([aeiou])\1+/g, '$1']],
   [labial, [labial, 'f']],
@@ -63,7 +65,7 @@ const soundRules: readonly Rule[] = rules.map((rule) => heard.get(rule[0]) ?? ru
 const known = new Map<string, string>()
 const MOST_KNOWN = 20_000
 
-/** @param word lower-case Latin letters; may be several words joined */
+/** @param word lower-case Latin letters, possibly of several words joined */
 export function foldKey(word: string): string {
   const before = known.get(word)
   if (before !== undefined) return before
@@ -73,13 +75,13 @@ export function foldKey(word: string): string {
   return key
 }
 
-/** Fold key that keeps the ending, for words so short that only the ending tells them apart. */
+/** Returns a fold key with its ending, for short words that differ in nothing else. */
 export const soundOf = (word: string): string => apply(word, rules)
 
-/** Sound key: names that share it are spellings of one name. Stricter than the fold key, so it may identify. */
+/** Returns a key that only spellings of the same name share. Stricter than the fold key, so it may identify a name. */
 export const soundKey = (word: string): string => apply(word, soundRules)
 
-/** Possible next letters, each with the number of letters to cut off the key afterwards. */
+/** Returns possible next letters, each with the number of letters to remove from the resulting key. */
 function continuations(typed: string): (readonly [string, number])[] {
   if (/[aeiou]$/.test(typed)) {
     return [
@@ -97,7 +99,11 @@ function continuations(typed: string): (readonly [string, number])[] {
   return [[/[td]h?$/.test(typed) ? 'ka' : 'ta', 2], ...voiced]
 }
 
-/** `kri` (krishna) loses its vowel, `ham` (hamsadhwani) gets an n. @param isNative final consonants carry an `a` */
+/**
+ * Returns key prefixes of a word that is still being typed: `kri` (krishna) loses its vowel, `ham` (hamsadhwani) gets
+ * an n.
+ * @param isNative true for Indian scripts, in which a final consonant carries an `a`
+ */
 export function openingsOf(typed: string, isNative = false): string[] {
   const letters = isNative ? typed.replace(/(?<=[^aeiou])a$/, '') : typed
   if (!/[a-z]/.test(letters)) return letters ? [letters] : []
@@ -109,7 +115,7 @@ const classes: Record<string, string> = {
   ...{ g: 'k', d: 't', b: 'p', v: 'p', j: 'c', s: 'c', e: 'i', o: 'u', m: 'n' },
 }
 
-/** Coarser fold key, without voicing (which Tamil does not write) and with e and i, o and u, b and v merged. */
+/** Coarser fold key: ignores voicing, which Tamil does not write, and merges e and i, o and u, b and v. */
 export function broadKey(fold: string): string {
   return fold.replace(/[gdbvjseom]/g, (letter) => classes[letter] ?? letter).replace(/([a-z])\1+/g, '$1')
 }

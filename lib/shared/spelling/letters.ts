@@ -10,7 +10,7 @@ export const blocks = {
   malayalam: 0x0d00,
 } as const
 
-/** Role of a character in its syllable. A subjoined consonant needs no virama before it. */
+/** Role of a character in its syllable. A subjoined consonant has no virama before it. */
 export type Letter =
   | { kind: 'consonant'; latin: string; place: number }
   | { kind: 'subjoined' | 'sign' | 'vowel' | 'final' | 'other'; latin: string }
@@ -30,7 +30,7 @@ const FIRST_SIGN = 0x3e
 const vowelSigns = 'aa i ii u uu ri ri e e e ai o o o au'.split(' ')
 const FIRST_DOTTED = 0x58
 const dotted = ['q', 'kh', 'g', 'z', 'r', 'rh', 'f', 'y']
-/** Offsets shared by most blocks, beyond the runs above. */
+/** Characters at the same offset in most blocks. */
 const atPlace: Readonly<Record<number, Letter>> = {
   0x00: { kind: 'other', latin: 'n' },
   0x01: { kind: 'other', latin: 'n' },
@@ -53,7 +53,7 @@ const each = <Kind extends Letter['kind']>(kind: Kind, latin: Record<number, str
   ])
 const all = (letter: Letter, codes: number[]): [number, Letter][] => codes.map((code) => [code, letter])
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
-/** Consecutive code points with their transcription: `_` for none, `-` for an unassigned code point. */
+/** Assigns transcriptions to consecutive code points: `_` is an empty transcription, `-` an unassigned code point. */
 const run = <Kind extends Letter['kind']>(kind: Kind, first: number, latin: string): [number, Letter][] =>
   each(
     kind,
@@ -62,7 +62,7 @@ const run = <Kind extends Letter['kind']>(kind: Kind, first: number, latin: stri
     ),
   )
 
-/** Characters that differ from the other blocks at the same offset. */
+/** Characters that differ from those at the same offset in other blocks. */
 const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   // Devanagari: Kashmiri, Marathi, Marwari and Sindhi letters, om, and the abbreviation sign
   ...each('vowel', { 0x904: 'a', 0x972: 'a', 0x973: 'o', 0x974: 'o', 0x975: 'au', 0x976: 'u', 0x977: 'uu' }),

@@ -5,14 +5,14 @@ export type NameOf = 'mode' | 'person' | 'title'
 
 const honorifics = new Set(['sri', 'shri', 'sree', 'shree', 'saint', 'sant'])
 
-/** Part numbers: as letters they would be one long vowel. */
+/** Roman numerals of parts, mapped to digits: spelled as letters, they would fold to one long vowel. */
 const numerals = new Map(
   ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((roman, at) => [roman, String(at + 1)]),
 )
-/** Ragas that only sound like another one. */
+/** Ragas that would otherwise have the sound key of another raga. */
 const ofItsOwn = new Map([['shahana', 'shahana2']])
 
-/** A final a is not written. It is pronounced in Sanskrit and dropped in northern languages. */
+/** Northern languages drop a final a that Sanskrit pronounces; Indian scripts write it in neither case. */
 const ENDS_IN_LETTER = /\p{L}$/u
 const NORTHERN = /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}]/u
 const SOUTHERN = /[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}]/u
@@ -20,20 +20,23 @@ const SOUTHERN = /[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}]/u
 function endingsOf(key: string, text: string, of: NameOf): string[] {
   // Mohanam and Mohana differ only in a case ending; Mohan may be another name.
   let plain = key.replace(/(?<=...)a(?:m|mu)$/, 'a')
-  // Respectful plural, as in Tyagarajar.
+  // Tamil adds -r as a respectful plural: Tyagarajar.
   if (of === 'person') plain = plain.replace(/(?<=...a)r$/, '')
   if (NORTHERN.test(text) && ENDS_IN_LETTER.test(text) && plain.endsWith('a')) {
     return of === 'mode' ? [plain.slice(0, -1)] : [plain, plain.slice(0, -1)]
   }
-  // Nominative endings: Telugu and Kannada -u, Malayalam -an.
+  // Telugu and Kannada add a nominative ending -u, Malayalam -an.
   if (SOUTHERN.test(text) && of === 'person') return [plain, plain.replace(/(?<=...)(?:u|an)$/, 'a')]
   return [plain]
 }
 
-/** Last result: a name that was just looked up is often added next. */
+/** Caches the last result, because a name that was just looked up is often added next. */
 let last: { text: string; of: NameOf; keys: string[] } | undefined
 
-/** Ignores titles, aspiration, vowel length, sh/s, w/v and a final -am; any other difference is left to a person. */
+/**
+ * Returns keys that ignore titles, aspiration, vowel length, sh/s, w/v and a final -am. Other differences need a
+ * person's decision.
+ */
 export function sameKeys(text: string, of: NameOf): readonly string[] {
   if (last?.text !== text || last.of !== of) last = { text, of, keys: keysOf(text, of) }
   return last.keys

@@ -48,7 +48,6 @@ describe('romanise', () => {
     ['c after its nasal is j', 'மஞ்சரி', 'manjari'],
   ])("reads Tamil's plosives %s: %s", (_, text, latin) => expect(romanise(text)).toBe(latin))
 
-  /** Characters that nobody speaks, and why. */
   const silent: [reason: string, characters: string][] = [
     ['a virama, which takes a vowel away', '् ্ ੍ ્ ୍ ் ్ ್ ് ഻ ഼ ් ꯭'],
     ['a dot, which changes the letter before it', '़ ় ਼ ઼ ଼ ఼ ಼'],

@@ -7,10 +7,10 @@ const VIRAMA = 0x4d
 const withNukta: Record<string, string> = { k: 'q', j: 'z', d: 'r', dh: 'rh', ph: 'f' }
 const withNuktaInGurmukhi: Record<string, string> = { ...withNukta, s: 'sh' }
 
-/** Joiners, and invisible characters in copied words, such as soft hyphens. */
+/** Joiners and other invisible characters, such as soft hyphens. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]/g
 
-/** Tamil plosives by offset: unvoiced, voiced. */
+/** Tamil plosives by offset in the block: unvoiced, voiced. */
 const tamilPlosives: Record<number, readonly [string, string]> = {
   0x15: ['k', 'g'],
   0x1a: ['ch', 's'],
@@ -35,7 +35,7 @@ function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: n
   return tamilLiquids.has(before) ? voiced : unvoiced
 }
 
-/** Bengali and Odia pronounce ya as j, except when subjoined or dotted. A final -er is a Bengali genitive. */
+/** Reads ya as j unless subjoined or dotted, as Bengali and Odia do, and drops a final -er, a Bengali genitive. */
 function asTheEastSpeaks(text: string): string {
   return text
     .replace(/(?<=[\u0980-\u09ff]{4})\u09c7\u09b0(?![\u0980-\u09ff])/gu, '')
@@ -44,10 +44,10 @@ function asTheEastSpeaks(text: string): string {
     .replace(/\u0982(?![\u0980-\u09ff])/gu, '\u0999\u09cd\u0997\u09cd')
 }
 
-/** Tamil writes f and z, for which it has no letters, as aytham plus p or j. */
+/** Reads aytham plus p or j as f or z, for which Tamil has no letters. */
 const asTamilBorrows = (text: string) => text.replace(/\u0b83\u0baa/g, '\u095e').replace(/\u0b83\u0b9c/g, '\u095b')
 
-/** Leaves other characters unchanged. Long vowels are doubled (`aa`). */
+/** Transcribes Indian scripts and leaves other characters unchanged. Long vowels are doubled (`aa`). */
 export function romanise(text: string): string {
   const composed = text.replace(UNSEEN, '').normalize('NFC')
   const spoken = asTamilBorrows(asTheEastSpeaks(readUrdu(composed)))
@@ -118,7 +118,7 @@ export function romanise(text: string): string {
   return out
 }
 
-/** Urdu omits most short vowels; they become `a` by syllable rules. Letters follow ALA-LC without diacritics. */
+/** Urdu omits most short vowels; `a` is inserted by syllable rules. Letters follow ALA-LC without diacritics. */
 
 const consonants: Readonly<Record<string, string>> = {
   ...{ ب: 'b', پ: 'p', ت: 't', ٹ: 't', ث: 's', ج: 'j', چ: 'ch', ح: 'h', خ: 'kh', د: 'd', ڈ: 'd', ذ: 'z', ر: 'r' },
@@ -140,13 +140,13 @@ const consonants: Readonly<Record<string, string>> = {
     ڦ: 'ph',
   },
 }
-/** At the end of a word, h stands for the vowel before it. */
+/** Letters that are silent after a vowel at the end of a word. */
 const he = new Set(['ہ', 'ه', 'ة', 'ۃ', 'ۂ', 'ۀ', 'ە'])
 const ye = new Set(['ی', 'ي', 'ى'])
 const marks: Readonly<Record<string, string>> = { '\u064e': 'a', '\u0650': 'i', '\u064f': 'u', '\u0670': 'aa' }
 const DOUBLED = '\u0651'
 const ASPIRATED = 'ھ'
-/** Vowels and vowel carriers: a semivowel before one of them is a consonant. */
+/** A semivowel before one of these vowels or vowel carriers is a consonant. */
 const beforeVowel = new Set(['ا', 'آ', 'و', 'ے', ...ye])
 
 const WORD = /[\p{Script=Arabic}\u064b-\u0655\u0670]+/gu
@@ -154,7 +154,7 @@ const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 type Sound = { latin: string; isVowel: boolean }
 
-/** Written sounds only: `readWord` supplies the short vowels. */
+/** Returns the written sounds; `readWord` adds the short vowels. */
 function soundsOf(word: string): Sound[] {
   const letters = Array.from(word)
   const sounds: Sound[] = []
@@ -214,7 +214,7 @@ function readWord(word: string): string {
 
 const readUrdu = (text: string): string =>
   text
-    // Arabic writes a hamza on its alef.
+    // Arabic writes a hamza on its alef, Urdu doesn't.
     .replace(/[أإٱ]/g, 'ا')
     .replace(DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(WORD, (word) => (/\p{L}/u.test(word) ? readWord(word) : word))

@@ -7,18 +7,17 @@ export type Spelling = {
   fold: string
   words: string[]
   letters: string[]
-  /** Written in Tamil, which does not mark voicing. */
+  /** True for Tamil script, which does not mark voicing. */
   fromTamil: boolean
   bare: boolean
 }
 
-/** A search query: its spelling, and the prefixes of keys it may become. */
 export type Query = Spelling & {
-  /** Written with scholarly diacritics, so the name is complete. */
+  /** True for scholarly diacritics. The name is then complete rather than still being typed. */
   isMarked: boolean
-  /** Plain letters, with a scholarly long a written twice, as is common. */
+  /** Plain letters, with a scholarly ā written as aa. */
   typed: string
-  /** Restricted to ragas: the base raga of a mixed (misra) one. */
+  /** True for the base raga of a mixed (misra) raga; only ragas are searched. */
   ofRaga: boolean
   openings: { last: string[]; whole: string[] }
 }
@@ -30,7 +29,10 @@ const NATIVE = /[\u0900-\u0dff\uabc0-\uabff]/
 const MARKED = /[a-z]\p{M}/iu
 const TAMIL = /\p{Script=Tamil}/u
 
-/** Fullest first: the text as it is; without titles and the words raga and tala; without a tala's count. */
+/**
+ * Returns up to three forms, longest first: the full text, without titles and the words raga and tala, without a tala's
+ * count.
+ */
 export function spellingsOf(text: string): Spelling[] {
   const words = plainWords(text)
   if (words.length === 0) return []
@@ -52,7 +54,7 @@ export function spellingsOf(text: string): Spelling[] {
 
 /**
  * Includes each of the first slash-separated names.
- * @returns readings to try in order; each has the fullest form first and the significant words last
+ * @returns readings to try in order; each has its fullest form first and its significant words last
  */
 export function queriesOf(asked: string): Query[][] {
   const text = inOneScript(asked)
@@ -114,7 +116,10 @@ function isSaidBy(word: Word, other: Word): boolean {
   return word.keys.every((key) => other.keys.some((known) => closeness(key, known, fromTamil) >= SAME_WORD))
 }
 
-/** Drops words repeated in another script (`தில்லானா thillana`). Tamil goes first: it does not mark voicing. */
+/**
+ * Drops words repeated in another script (`தில்லானா thillana`). Drops the Tamil word first, because Tamil does not mark
+ * voicing.
+ */
 export function inOneScript(text: string): string {
   const words = text.split(/(?<=[\s/|;,:()[\]–—-])/u).map(wordOf)
   if (new Set(words.map(({ script }) => script).filter((script) => script >= 0)).size < 2) return text

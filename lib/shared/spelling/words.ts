@@ -21,18 +21,18 @@ export const plainLetters = (text: string): string =>
     .toLowerCase()
 
 const ANY_MARK = /\p{M}/gu
-/** Apostrophes join letters; other punctuation separates words. */
+/** Apostrophes are removed; other punctuation separates words. */
 const APOSTROPHE = /['’‘`ʼ]/g
 const DIVIDES = /[^\p{L}\p{N}]+/u
 
-/** Form of words in the lists below: no doubled letters, and no final `a` from other scripts. */
+/** Returns the form of a word in the lists below: no doubled letters, and no final `a` from other scripts. */
 const listed = (word: string) =>
   word
     .replace(/m(?=[dt])/g, 'n')
     .replace(/(.)\1+/g, '$1')
     .replace(/(?<=..)a$/, '')
 
-/** Optional words: titles before a name, and the words raga and tala. */
+/** Words that may be omitted: titles before a name, and the words raga and tala. */
 const titles = new Set(
   [
     ...[
@@ -58,7 +58,7 @@ const titles = new Set(
   ].map(listed),
 )
 
-/** Variants of one word that no sound rule connects. */
+/** Variants of a word that no sound rule connects. */
 const oneWord: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // Colloquial names of the jatis
@@ -79,7 +79,7 @@ const oneWord: ReadonlyMap<string, string> = new Map(
   }).map(([word, known]) => [listed(word), known]),
 )
 
-/** `M. S. Subbulakshmi` and `MS Subbulakshmi` have the same words. */
+/** Joins single letters, so that `M. S. Subbulakshmi` and `MS Subbulakshmi` have the same words. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = []
   let run = ''
@@ -96,7 +96,7 @@ function joinInitials(words: readonly string[]): string[] {
   return joined
 }
 
-/** Lower-case Latin words without diacritics; initials are joined. */
+/** Returns lower-case Latin words without diacritics, with initials joined. */
 export function plainWords(text: string): string[] {
   let plain = romanise(readInitials(text.normalize('NFKC')))
     .toLowerCase()
@@ -119,7 +119,7 @@ export const withLongA = (text: string): string =>
 
 const keysOf = (words: readonly string[]) => new Set(words.map(foldKey))
 
-/** Words about a tala's count: subdivision (gati, nadai), speed (kalai), starting point (eduppu). */
+/** Words of a tala's count: subdivision (gati, nadai), speed (kalai), starting point (eduppu). */
 const pulses = keysOf(['gati', 'nadai'])
 const jatis = keysOf(['tisra', 'chaturasra', 'khanda', 'misra', 'sankirna'])
 const speeds = keysOf(['kalai', 'kala'])
@@ -128,7 +128,7 @@ const numbers = keysOf(['one', 'two', 'four', 'half', 'oru', 'rendu', 'irandu', 
 
 const isNumber = (key: string | undefined) => key !== undefined && (/^\d+$/.test(key) || numbers.has(key))
 
-/** A tala's jati is part of its name and does not count. */
+/** Returns indexes of the words about a tala's count. Its jati is not one of them, because it belongs to the name. */
 function countingWords(words: readonly string[]): Set<number> {
   const keys = words.map(foldKey)
   const found = new Set<number>()
@@ -143,7 +143,7 @@ function countingWords(words: readonly string[]): Set<number> {
   return found
 }
 
-/** Keeps all words if nothing else is left. */
+/** Returns all words if only titles would remain. */
 export function withoutTitles(words: readonly string[]): string[] {
   const rest = words.filter((word) => !titles.has(listed(word)))
   return rest.length > 0 ? rest : [...words]
@@ -162,7 +162,7 @@ export function withoutMixed(words: readonly string[]): string[] {
   return rest.length > 0 ? rest : [...words]
 }
 
-/** Indian scripts write initials as letter names: எம். எஸ். is M. S. */
+/** Names of Latin letters, with which Indian scripts write initials: எம். எஸ். is M. S. */
 const letters: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ e: 'a', bi: 'b', si: 'c', di: 'd', i: 'e', ef: 'f', ep: 'f', eph: 'f', ji: 'g', ech: 'h', hech: 'h', ai: 'i' },
@@ -181,7 +181,7 @@ function letterOf(word: string): string | undefined {
   return letters.get(latin.length > 2 ? latin.replace(/a$/, '') : latin)
 }
 
-/** Replaces letter names by letters: those with a full stop, and several at the start of a text. */
+/** Replaces letter names with letters: each name before a full stop, and several at the start of a text. */
 function readInitials(text: string): string {
   if (!/[\u0900-\u0dff]/.test(text)) return text
   const dotted = text.replace(ABBREVIATION, '.')

@@ -16,7 +16,6 @@ import {
 } from './payments'
 import { createSubscription, isRunning } from './subscriptions'
 
-/** Every session has a detail. */
 export function detailOf(world: World, session: CheckoutSession): CheckoutDetail {
   const detail = world.tables.checkoutDetails.get(session.id)
   if (detail === undefined) throw new Error(`checkout session ${session.id} has no detail`)
@@ -27,7 +26,6 @@ export function couponOfSession(world: World, session: CheckoutSession): Coupon 
   return world.tables.coupons.get(idOf(session.discounts?.[0]?.coupon) ?? '') ?? null
 }
 
-/** Closes a session that has expired. */
 export function expireIfDue(world: World, session: CheckoutSession): void {
   if (session.status === 'open' && session.expires_at <= world.now()) expireSession(world, session)
 }
@@ -38,7 +36,7 @@ export function expireSession(world: World, session: CheckoutSession): void {
   world.emit('checkout.session.expired', session)
 }
 
-/** Stripe refuses to combine currencies: returns the customer's running subscription in another one. */
+/** Returns the customer's running subscription in another currency, which Stripe refuses to combine. */
 export function currencyConflict(world: World, customer: string, currency: string): Subscription | null {
   for (const each of world.tables.subscriptions.values()) {
     if (each.customer === customer && isRunning(each) && each.currency !== currency) return each
@@ -68,7 +66,6 @@ const setbacks = {
   unauthenticated: failAuthentication,
 } as const
 
-/** The card was declined, or authentication is needed or failed. The session stays open. */
 export function delayCheckout(world: World, session: CheckoutSession, setback: keyof typeof setbacks): void {
   if (session.amount_total !== 0) setbacks[setback](world, currentIntent(world, session))
 }
@@ -93,10 +90,10 @@ function settleCustomer(world: World, session: CheckoutSession): string | null {
 }
 
 /**
- * Completes the session with its subscription and first invoice or its payment, and emits the events in Stripe's usual
- * order. Does nothing if it isn't open.
- * @param method a card pays at once; a bank debit settles days later (`settleDebit`): until then session and invoice
- * are unpaid, but the subscription is already active, as at Stripe
+ * Completes an open session with its subscription and first invoice, or with its payment, and emits the events in
+ * Stripe's usual order.
+ * @param method A card pays immediately. A bank debit settles days later (`settleDebit`); until then session and
+ *   invoice are unpaid, but the subscription is already active, as at Stripe.
  */
 export function completeCheckout(world: World, session: CheckoutSession, method: 'card' | 'debit' = 'card'): void {
   if (session.status !== 'open') return
@@ -139,13 +136,12 @@ export function completeCheckout(world: World, session: CheckoutSession, method:
   world.emit('invoice.paid', invoice)
 }
 
-/** The unsettled bank debit of a completed checkout, or null. */
 export function runningDebit(world: World, session: CheckoutSession): PaymentIntent | null {
   const intent = world.tables.paymentIntents.get(detailOf(world, session).paymentIntent ?? '')
   return intent?.status === 'processing' ? intent : null
 }
 
-/** The bank pays or returns a debit; does nothing if there is none. */
+/** Simulates the bank, which pays or returns a debit. No-op without an unsettled debit. */
 export function settleDebit(world: World, session: CheckoutSession, paid: boolean): void {
   const intent = runningDebit(world, session)
   if (intent === null) return
@@ -169,7 +165,7 @@ export function settleDebit(world: World, session: CheckoutSession, paid: boolea
   world.emit(`checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session)
 }
 
-/** Long enough not to be guessed. */
+/** Returns an id too long to guess, because it is part of a public URL. */
 export function newSessionId(): string {
   return `cs_test_${randomToken(58)}`
 }

@@ -6,7 +6,7 @@ import type { World } from '@/sandbox/stripe/world'
 import { discountOn } from './money'
 import { createPaymentIntent, declinePayment, requireAuthentication, succeedPayment } from './payments'
 
-/** Null if the coupon no longer applies to a period starting at `start` (Unix seconds). */
+/** Returns null if the coupon doesn't apply to a period starting at `start` (Unix seconds). */
 export function discountAt(world: World, subscription: Subscription, start: number): Discount | null {
   for (const entry of subscription.discounts) {
     const discount = world.tables.discounts.get(idOf(entry) ?? '')
@@ -20,8 +20,8 @@ function couponOf(world: World, discount: Discount | null): Coupon | null {
 }
 
 /**
- * Drafts the open invoice of the current period, with a payment if something is due. Emits nothing, because the caller
- * knows the order.
+ * Creates the open invoice of the current period, with a payment if something is due. The caller emits the events,
+ * because their order depends on the action.
  */
 export function draftInvoice(
   world: World,
@@ -165,7 +165,7 @@ export function draftInvoice(
   return invoice
 }
 
-/** The current API links payments by `payments`, not by a field of the invoice. */
+/** The current API links an invoice and its payment by an invoice payment, not by a field of the invoice. */
 export function attachPayment(world: World, invoice: Invoice, intent: PaymentIntent): void {
   const id = newId('inpay')
   world.tables.invoicePayments.set(id, {
@@ -189,7 +189,6 @@ function paymentOf(world: World, invoice: Invoice): PaymentIntent | null {
   return world.tables.paymentIntents.get(idOf(payment?.payment.payment_intent) ?? '') ?? null
 }
 
-/** Creates the payment when first needed; null if nothing is due. */
 function ensurePayment(world: World, invoice: Invoice): PaymentIntent | null {
   const existing = paymentOf(world, invoice)
   if (existing !== null || invoice.amount_due === 0) return existing
@@ -205,7 +204,6 @@ function ensurePayment(world: World, invoice: Invoice): PaymentIntent | null {
   return intent
 }
 
-/** After its payment succeeded, or because nothing is due. */
 export function markPaid(world: World, invoice: Invoice): void {
   const now = world.now()
   invoice.status = 'paid'
@@ -224,7 +222,6 @@ export function markPaid(world: World, invoice: Invoice): void {
   }
 }
 
-/** Successful collection: charge, payment and `invoice.paid`. */
 export function collectInvoice(world: World, invoice: Invoice): void {
   const intent = ensurePayment(world, invoice)
   if (intent !== null) {
@@ -237,7 +234,6 @@ export function collectInvoice(world: World, invoice: Invoice): void {
 
 const RETRY_AFTER_SECONDS = 3 * 24 * 3600
 
-/** Failed collection: the card is declined, or authentication is missing. */
 export function failInvoice(world: World, invoice: Invoice, cause: 'fail' | 'authenticate'): void {
   const intent = ensurePayment(world, invoice)
   if (intent === null) return

@@ -2,8 +2,8 @@ import { formatPrice, priceOfMinor, type CurrencyCode } from '@/lib/shared/money
 import type { Coupon } from '@/sandbox/stripe/wire'
 
 /**
- * @param amount in the currency's minor unit
- * @returns minor units, at most the amount; half a unit rounds up
+ * Rounds half a unit up, to at most the amount.
+ * @param amount in the currency's minor unit, like the result
  */
 export function discountOn(amount: number, coupon: Coupon | null): number {
   if (coupon === null) return 0
@@ -14,7 +14,7 @@ export function discountOn(amount: number, coupon: Coupon | null): number {
 }
 
 /**
- * Formats an amount without unneeded decimals: ₹400, $6.70.
+ * Formats an amount without unnecessary decimals: ₹400, $6.70.
  * @param amount in the currency's minor unit
  */
 export const formatAmount = (amount: number, currency: string): string =>

@@ -12,7 +12,6 @@ type PaymentOrder = {
   metadata: Record<string, string>
 }
 
-/** A payment that has no method yet and isn't charged. */
 export function createPaymentIntent(world: World, order: PaymentOrder): PaymentIntent {
   const id = newId('pi')
   const intent: PaymentIntent = {
@@ -72,7 +71,7 @@ const SEPA_DEBIT = {
   mandate: null,
 } as const
 
-/** A debit's charge is created when it is ordered, days before it settles. */
+/** Creates a charge. Stripe creates a debit's charge when the debit is ordered, days before it settles. */
 function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charge {
   const person = personOf(world, idOf(intent.customer))
   const id = newId('ch')
@@ -142,7 +141,7 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
   return charge
 }
 
-/** A card payment succeeds. The caller emits `payment_intent.succeeded` where Stripe would. */
+/** The caller emits `payment_intent.succeeded`, because its place in Stripe's order of events varies. */
 export function succeedPayment(world: World, intent: PaymentIntent): Charge {
   const charge = createCharge(world, intent, true)
   intent.status = 'succeeded'
@@ -154,14 +153,12 @@ export function succeedPayment(world: World, intent: PaymentIntent): Charge {
   return charge
 }
 
-/** The debit is being processed. */
 export function beginDebit(intent: PaymentIntent): void {
   intent.status = 'processing'
   intent.payment_method_types = ['sepa_debit']
   intent.payment_method = newId('pm')
 }
 
-/** The card is declined; the payment waits for another attempt. */
 export function declinePayment(world: World, intent: PaymentIntent): void {
   const charge = createCharge(world, intent, false)
   intent.status = 'requires_payment_method'
@@ -177,14 +174,12 @@ export function declinePayment(world: World, intent: PaymentIntent): void {
   world.emit('payment_intent.payment_failed', intent)
 }
 
-/** The bank asks the cardholder to authenticate. */
 export function requireAuthentication(world: World, intent: PaymentIntent): void {
   intent.status = 'requires_action'
   intent.next_action = { type: 'use_stripe_sdk' }
   world.emit('payment_intent.requires_action', intent)
 }
 
-/** Authentication was refused or failed. */
 export function failAuthentication(world: World, intent: PaymentIntent): void {
   intent.status = 'requires_payment_method'
   intent.next_action = null

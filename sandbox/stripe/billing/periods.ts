@@ -1,5 +1,5 @@
 /**
- * Adds calendar months at the same time of day (UTC). A day that the month lacks becomes its last one, as at Stripe.
+ * Adds calendar months at the same time of day (UTC), clamped to the last day of a shorter month, as at Stripe.
  * @param start Unix seconds
  */
 export function addMonths(start: number, count: number): number {
@@ -13,7 +13,7 @@ export function addMonths(start: number, count: number): number {
 }
 
 /**
- * Counted from the anchor, so that a subscription started on the 31st returns to the 31st after a shorter month.
+ * Counts from the anchor, so that a subscription started on the 31st returns to the 31st after a shorter month.
  * @param anchor start of the first period, Unix seconds
  */
 export function periodEnd(anchor: number, start: number): number {

@@ -7,7 +7,7 @@ import type { World } from '@/sandbox/stripe/world'
 
 type RefundOrder = { amount?: number; reason?: Refund['reason']; metadata?: Record<string, string> }
 
-/** @param order `amount` in minor units, at most what is left; default everything */
+/** @param order `amount` is in minor units; by default, everything not yet refunded */
 export function refundCharge(world: World, charge: Charge, order: RefundOrder = {}): Refund {
   const amount = order.amount ?? charge.amount - charge.amount_refunded
   const refund: Refund = {
@@ -39,8 +39,8 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder = 
 }
 
 /**
- * The bank can't pay a refund out, for example because the account was closed: the money returns to us.
- * @throws Fault for an unknown or unpaid refund
+ * Simulates a bank that can't pay out a refund, for example because the account was closed.
+ * @throws {Fault} for an unknown or unpaid refund
  */
 export function failRefund(world: World, id: string): Refund {
   const refund = requireRecord(world, 'refunds', id)

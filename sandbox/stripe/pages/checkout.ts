@@ -108,7 +108,6 @@ ${totalOf(session)}
   return html(200, page('Authentication', content))
 }
 
-/** The charge of one payment, unless it was refunded in full. */
 function refundable(world: World, session: CheckoutSession): Charge | null {
   if (session.mode !== 'payment') return null
   const intent = world.tables.paymentIntents.get(idOf(session.payment_intent) ?? '')
@@ -116,7 +115,6 @@ function refundable(world: World, session: CheckoutSession): Charge | null {
   return charge?.paid && !charge.refunded ? charge : null
 }
 
-/** Actions of an operator in the provider's dashboard. */
 function paidPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>This checkout is complete</h1>
@@ -129,7 +127,6 @@ ${totalOf(session)}
   return html(200, page('Checkout', content))
 }
 
-/** Actions of banks days after a debit was ordered. */
 function debitPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>This checkout is complete</h1>
@@ -187,10 +184,7 @@ function act(world: World, session: CheckoutSession, step: string | undefined, a
   return seeOther(`${pageOf(session)}?notice=stay`)
 }
 
-/**
- * Hosted checkout.
- * @param path session id and, for the second page, `authenticate`
- */
+/** @param request.path session id and, for the second page, `authenticate` */
 export function answerCheckout(
   world: World,
   request: { method: string; path: string[]; query: string; body: string },

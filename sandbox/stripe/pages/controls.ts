@@ -56,7 +56,6 @@ function readSwitches(form: URLSearchParams): Switches {
   }
 }
 
-/** Delivery switches and the clock, as a page. */
 export async function answerControls(
   world: World,
   dispatcher: Dispatcher,

@@ -8,7 +8,6 @@ function documentPage(title: string, rows: [term: string, value: string][]): Ans
   return html(200, page(title, markup`<h1>${title}</h1><dl>${lines}</dl>`))
 }
 
-/** Page of an invoice (`hosted_invoice_url`) or of a receipt (`receipt_url`). */
 export function answerDocument(world: World, kind: 'invoice' | 'receipt', id: string): Answer {
   const invoice = kind === 'invoice' ? world.tables.invoices.get(id) : undefined
   const charge = kind === 'receipt' ? world.tables.charges.get(id) : undefined

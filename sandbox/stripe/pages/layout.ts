@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** HTML that is safe to send; made by `markup` only. */
+/** HTML that is safe to send; only `markup` creates it. */
 export class Markup {
   readonly text: string
 
@@ -18,7 +18,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** Template tag: escapes its values, unless they are markup themselves. */
+/** Template tag that escapes its values, except `Markup`. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, index) => text + render(parts[index] ?? null)).join(''))
 }
@@ -59,7 +59,6 @@ ul { margin: 0; padding: 0; list-style: none }
 li { display: flex; justify-content: space-between; gap: 1rem; padding: .35rem 0 }
 `
 
-/** Marked so that nobody takes it for a real payment page. */
 export function page(title: string, content: Markup): string {
   return markup`<!doctype html>
 <html lang="en">
@@ -77,7 +76,6 @@ export function page(title: string, content: Markup): string {
 </html>`.text
 }
 
-/** A message with one link. */
 export function messagePage(title: string, text: string, link: { href: string; label: string } | null): string {
   const way = link === null ? null : markup`<p><a class="button main" href="${link.href}">${link.label}</a></p>`
   return page(title, markup`<h1>${title}</h1><p class="soft">${text}</p>${way}`)

@@ -109,7 +109,6 @@ function act(world: World, subscription: Subscription, action: string | null): v
   if (action === 'advance') advancePeriod(world, subscription)
 }
 
-/** The billing portal and its forms. */
 export function answerPortal(world: World, request: { method: string; path: string[]; body: string }): Answer {
   const session = world.tables.portalSessions.get(request.path[0] ?? '')
   if (session === undefined) {

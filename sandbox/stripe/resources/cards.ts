@@ -9,7 +9,7 @@ import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { requireCustomer } from './customers'
 
-/** The sandbox stores no cards, only their use in charges and subscriptions. */
+/** The sandbox stores no cards; it finds their owners by charges and subscriptions. */
 function ownerOf(world: World, id: string): string | null | undefined {
   for (const each of world.tables.subscriptions.values()) {
     if (each.default_payment_method === id) return idOf(each.customer)
@@ -20,7 +20,7 @@ function ownerOf(world: World, id: string): string | null | undefined {
   return undefined
 }
 
-/** Cards saved for a customer: those of subscriptions. A rental saves none. */
+/** Returns a customer's saved cards, which are those of subscriptions: a rental saves none. */
 function keptBy(world: World, customer: string): PaymentMethod[] {
   const ids = [...world.tables.subscriptions.values()]
     .filter((each) => each.customer === customer)
@@ -60,8 +60,8 @@ function paymentMethod(world: World, id: string): PaymentMethod {
 }
 
 /**
- * The bank changes the mandate for recurring charges to a card (India's e-mandate).
- * @throws Fault for a subscription that is unknown or has no card
+ * Simulates the bank changing the mandate for recurring charges to a card (India's e-mandate).
+ * @throws {Fault} for a subscription that is unknown or has no card
  */
 export function changeMandate(world: World, subscriptionId: string, status: 'active' | 'inactive'): Mandate {
   const subscription = requireRecord(world, 'subscriptions', subscriptionId, 'subscription')
@@ -103,7 +103,7 @@ export const cardRoutes: Route[] = [
     method: 'POST',
     path: '/v1/payment_methods/:id',
     respond(request) {
-      // Can only be cleared: a card here has no owner's details.
+      // Billing details can only be cleared, because cards have none here.
       readParams(request.params, {
         billing_details: optional(hash({ name: emptied, email: emptied, phone: emptied, address: emptied })),
       })

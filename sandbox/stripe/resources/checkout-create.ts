@@ -16,7 +16,7 @@ export type Input = { [Key in keyof Fields]: Checked<Fields[Key]> }
 
 const DAY = 24 * 3600
 
-/** Stripe's elements on our page have one return URL; Stripe's own page has two. */
+/** Checkout embedded in our page has one return URL; Stripe's hosted page has two. */
 function checkAddresses(input: Input): void {
   const inPage = input.ui_mode === 'elements'
   const needed = inPage ? 'return_url' : 'success_url'
@@ -97,7 +97,7 @@ function checkLines(lines: LineItem[], mode: 'subscription' | 'payment'): string
   return currency
 }
 
-/** @throws Fault for combinations that Stripe refuses */
+/** @throws {Fault} for combinations that Stripe rejects */
 export function createSession(world: World, input: Input): CheckoutSession {
   checkCombination(input)
   const customer = input.customer === undefined ? null : requireCustomer(world, input.customer, 'customer')
@@ -134,7 +134,7 @@ export function createSession(world: World, input: Input): CheckoutSession {
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: sum('amount_subtotal'),
     amount_total: total,
-    // Calculates a tax of zero, because the sandbox has no addresses.
+    // Stripe calculates no tax until it knows an address, and the sandbox never does.
     automatic_tax: input.automatic_tax?.enabled
       ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
       : { enabled: false, liability: null, provider: null, status: null },

@@ -12,7 +12,7 @@ const fields = {
   name: clearable(text({ max: 256 })),
   phone: clearable(text({ max: 20 })),
   description: clearable(text()),
-  // Can only be cleared: we never send an address.
+  // Can only be cleared, because the product never sends a postal address.
   address: clearable(text({ max: 0 })),
   shipping: clearable(text({ max: 0 })),
   metadata: optional(metadata()),
@@ -20,7 +20,7 @@ const fields = {
 
 type CustomerInput = { email?: string | null; name?: string | null; phone?: string | null; description?: string | null }
 
-/** An empty value removes its key, as at Stripe. */
+/** Removes keys with an empty value, as Stripe does. */
 export function mergeMetadata(
   current: Record<string, string>,
   change: Record<string, string> | undefined,
@@ -65,7 +65,7 @@ export function createCustomer(
 
 /**
  * @param param name of the parameter; omitted if the id was in the path
- * @throws Fault `resource_missing`
+ * @throws {Fault} `resource_missing`
  */
 export function requireCustomer(world: World, id: string, param?: string): Customer {
   const customer = requireRecord(world, 'customers', id, param)

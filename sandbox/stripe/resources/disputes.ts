@@ -39,8 +39,8 @@ const noEvidence: Dispute['evidence'] = {
 }
 
 /**
- * The cardholder disputes a charge. The subscription continues, as with Stripe's defaults.
- * @throws Fault for a charge that is unknown, unpaid or already disputed
+ * Opens a cardholder's dispute. The subscription continues, as with Stripe's default settings.
+ * @throws {Fault} for a charge that is unknown, unpaid or already disputed
  */
 export function openDispute(world: World, chargeId: string): Dispute {
   const charge = requireRecord(world, 'charges', chargeId, 'charge')
@@ -77,10 +77,6 @@ export function openDispute(world: World, chargeId: string): Dispute {
   return dispute
 }
 
-/**
- * The bank decides.
- * @throws Fault for a dispute that is unknown or already closed
- */
 export function closeDispute(world: World, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = requireRecord(world, 'disputes', id)
   if (dispute.status === 'won' || dispute.status === 'lost') throw badParam(`Dispute ${id} is closed.`)

@@ -8,7 +8,6 @@ import { createProduct, productFields } from './products'
 
 const MAX_AMOUNT = 99_999_999
 
-/** Inline `price_data` of a checkout's line item. */
 export const priceData = hash({
   currency: currency(),
   unit_amount: integer({ min: 0, max: MAX_AMOUNT }),
@@ -18,7 +17,7 @@ export const priceData = hash({
   tax_behavior: optional(oneOf('exclusive', 'inclusive', 'unspecified')),
 })
 /**
- * Like Stripe's, the price is inactive and can't be used again.
+ * Creates an inactive price, which can't be used again, as Stripe does.
  * @param path name of the parameter in messages
  */
 export function inlinePrice(world: World, input: Checked<typeof priceData>, path: string): Price {

@@ -7,7 +7,6 @@ import type { Product } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { mergeMetadata } from './customers'
 
-/** For a product created on its own or inside a price. */
 export const productFields = {
   name: text({ max: 250 }),
   description: optional(text()),

@@ -53,7 +53,7 @@ export const subscriptionRoutes: Route[] = [
       const before = structuredClone(subscription)
       if (atPeriodEnd) setCancelAt(request.world, subscription, currentPeriodEnd(subscription), true)
       else if (at) setCancelAt(request.world, subscription, at)
-      // Otherwise `cancel_at_period_end: false` would keep a cancellation from the portal.
+      // Otherwise `cancel_at_period_end: false` would not remove a cancellation made in the portal.
       else if (at === null || atPeriodEnd === false) setCancelAt(request.world, subscription, null)
       request.world.emit('customer.subscription.updated', subscription, before)
       return subscription
@@ -65,7 +65,7 @@ export const subscriptionRoutes: Route[] = [
     respond(request) {
       const subscription = requireRecord(request.world, 'subscriptions', segment(request))
       readParams(request.params, {})
-      // For Stripe, an ended subscription no longer exists when asked to cancel it.
+      // Stripe also returns `resource_missing` on cancelling an ended subscription.
       if (!isRunning(subscription)) throw noSuch('subscription', subscription.id)
       endSubscription(request.world, subscription, 'cancellation_requested')
       return subscription

@@ -10,7 +10,6 @@ import { mediaFile, STREAM_TYPES } from '@/lib/server/media/storage/store'
 
 const AT_ONCE = 4
 
-/** Path of a stream's file, relative to its main playlist. */
 export const streamPart = z
   .array(z.string())
   .transform((parts) => parts.join('/'))
@@ -22,7 +21,7 @@ export const streamPart = z
 export const streamKeyOf = (fileKey: string): string =>
   `streams/${fileKey.slice('videos/'.length).replace(/\.(\w+)$/, '-$1')}/main.m3u8`
 
-/** One subdirectory per attempt. On the same disk as the store, so publishing is a rename. */
+/** Work directories are on the same disk as the store, so that publishing a stream is a rename. */
 const getWorkDirectory = () => path.join(storeRoot(), 'making')
 
 export const listWorkDirectories = async (): Promise<string[]> =>
@@ -34,7 +33,7 @@ export async function createWorkDirectory(): Promise<string> {
   return place
 }
 
-/** Never fails: if ffmpeg is still writing, a later attempt cleans up. */
+/** Logs a failure instead of throwing: ffmpeg may still be writing, and a later attempt cleans up. */
 export const removeWorkDirectory = (place: string) =>
   rm(place, { recursive: true, force: true, maxRetries: 3 }).catch((err: unknown) =>
     log.error({ err }, 'working directory not deleted'),
@@ -47,7 +46,6 @@ export async function removeStream(streamKey: string): Promise<void> {
   if (hasBucket()) for await (const key of bucketKeys(`${directory}/`)) await removeBucketFile(key)
 }
 
-/** Replaces an existing stream of that name. */
 export async function storeStream(from: string, streamKey: string, signal: AbortSignal): Promise<void> {
   await removeStream(streamKey)
   const directory = path.posix.dirname(streamKey)

@@ -6,7 +6,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 // Playlists and segments come from a CDN or from `public/`. HLS_HOSTS decides which token a CDN expects.
 
-/** Lifetime of a signed URL, longer than a concert. A player that needs longer requests a new one. */
+/** Lifetime of a signed URL, longer than a concert. */
 export const STREAM_LINK_SECONDS = 4 * 60 * 60
 
 /** `expiresAt` is null for a URL that doesn't expire. */
@@ -38,7 +38,7 @@ export async function signedStream(address: string, now: Date): Promise<StreamAd
   return { address: await sign(new URL(address), expires), expiresAt: new Date(expires * 1000) }
 }
 
-/** In the path rather than the query, so that relative segment URLs keep the token (bunny.net's version HS256). */
+/** Puts bunny.net's token (version HS256) in the path instead of the query, so that relative segment URLs keep it. */
 function signedByDirectory(url: URL, expires: number): string {
   const directory = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)
   const token = createHmac('sha256', env().BUNNY_TOKEN_KEY ?? '')
@@ -48,7 +48,7 @@ function signedByDirectory(url: URL, expires: number): string {
   return `${url.origin}/bcdn_token=HS256-${token}&token_path=${path}&expires=${expires}${url.pathname}`
 }
 
-/** The token replaces the video's id (Cloudflare Stream, "Secure your Stream", self-signed). */
+/** Replaces the video's id with a token (Cloudflare Stream, "Secure your Stream", self-signed). */
 async function signedByCloudflare(url: URL, expires: number): Promise<string> {
   const { CLOUDFLARE_STREAM_KEY = '', CLOUDFLARE_STREAM_KEY_ID: kid = '' } = env()
   const [, id = '', ...rest] = url.pathname.split('/')
@@ -60,6 +60,6 @@ async function signedByCloudflare(url: URL, expires: number): Promise<string> {
   return [url.origin, token, ...rest].join('/')
 }
 
-/** Path of the key in playlists, a hash that doesn't reveal it (32 hex digits). */
+/** Path of a stream's key in its playlists, with a hash that doesn't reveal the key. */
 export const streamKeyPath = (key: string): string =>
   apiRoutes.streamKey(createHash('sha256').update(Buffer.from(key, 'hex')).digest('hex').slice(0, 32))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Without our secrets, because these programs parse untrusted files. */
+/** Environment of ffmpeg and ffprobe. They parse untrusted files, so it contains none of our secrets. */
 export const environment = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV })
 
 export type Size = { width: number; height: number }
@@ -13,10 +13,10 @@ export type Size = { width: number; height: number }
 export type Sound = { index: number; channels: number; language: string | null; title: string | null }
 
 export type VideoFacts = Size & {
-  /** Index of the video stream. `width` and `height` are upright, in square pixels. */
+  /** Index of the video stream. `width` and `height` are after rotation, in square pixels. */
   index: number
   seconds: number
-  /** Frames per second as a fraction; fields per second for interlaced video. */
+  /** Frames per second as a fraction, or fields per second for interlaced video. */
   rate: string
   isInterlaced: boolean
   color: { transfer?: string; primaries?: string; matrix?: string }
@@ -56,7 +56,7 @@ type ProbedFrame = { media_type?: string; interlaced_frame?: number; side_data_l
 
 export class UnreadableVideo extends Error {}
 
-/** Demuxer by file extension, so that ffmpeg doesn't guess the format of untrusted files. */
+/** Demuxer by file extension: ffmpeg must not guess the format of an untrusted file. */
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.mov': 'mov', '.webm': 'matroska' }
 
 export function inputOf(file: string): string[] {
@@ -64,21 +64,22 @@ export function inputOf(file: string): string[] {
   return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
 }
 
-/** Of a fraction such as `30000/1001` or `64:45`; 0 if unknown. */
+/** Converts a fraction such as `30000/1001` or `64:45`; returns 0 if it is unknown. */
 function valueOf(fraction = ''): number {
   const [count = 0, per = 1] = fraction.split(/[/:]/).map(Number)
   return count > 0 && per > 0 ? count / per : 0
 }
 
-/** Standard frame rates, up to the highest that every device plays. */
 const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60']
 const HIGHEST_RATE = 60.5
 
-/** Variable frame rates (phones, screen recorders) become constant: players sync audio and video by the rate. */
+/**
+ * Returns a constant rate even for variable rates (phones, screen recorders): players sync audio and video by the rate.
+ */
 export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, isInterlaced: boolean): string {
   const [finest, mean] = [valueOf(r_frame_rate), valueOf(avg_frame_rate)]
   const [count = 0, per = 1] = r_frame_rate.split('/').map(Number)
-  // For interlaced H.264, ffprobe reports frames or fields; more than 30 frames can only be fields.
+  // For interlaced H.264, ffprobe reports either frames or fields; a rate above 30 can only be fields.
   if (isInterlaced && finest > 0 && finest <= HIGHEST_RATE)
     return `${finest > HIGHEST_RATE / 2 ? count : 2 * count}/${per}`
   if (finest > 0 && finest <= HIGHEST_RATE) return r_frame_rate
@@ -118,7 +119,6 @@ async function probe(file: string, signal?: AbortSignal): Promise<Probed> {
 const isKnown = ({ codec_name, codec_tag_string }: ProbedStream) => !codec_tag_string || Boolean(codec_name)
 const nameOf = ({ codec_tag_string = '' }: ProbedStream) => `“${codec_tag_string.trim()}”`
 
-/** @throws UnreadableVideo if no stream can be created; Error if ffprobe is missing or fails */
 export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts> {
   const { streams: listed = [], frames = [], format } = await probe(file, signal)
   const pictures = frames.filter(({ media_type }) => media_type === 'video')
@@ -156,7 +156,7 @@ export async function probeVideo(file: string, signal?: AbortSignal): Promise<Vi
   }
 }
 
-/** Luminance of reference white in HDR (ITU-R BT.2408), and the assumed peak. */
+/** Luminance of reference white in HDR (ITU-R BT.2408) and the assumed peak, in cd/m². */
 const HDR_WHITE = 203
 const HDR_PEAK = 1000
 
@@ -168,11 +168,11 @@ const matrices: Record<string, string> = { bt2020nc: 'bt2020', bt2020c: 'bt2020'
 
 const isNamed = (name = 'unknown') => name !== 'unknown' && name !== 'reserved'
 
-/** Scales and converts to BT.709. Wide gamut needs zscale, and HDR also tonemap. */
+/** Scales and converts to BT.709. Wide gamut needs zscale; HDR also needs tone mapping. */
 function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   const { transfer, primaries, matrix } = facts.color
   if (!isHdr(facts) && !isWideGamut(facts)) {
-    // Without colour metadata, assume what players assume by size.
+    // Without colour metadata, players choose the colour matrix by size.
     const from =
       matrix && isNamed(matrix)
         ? (matrices[matrix] ?? matrix)
@@ -196,7 +196,7 @@ function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   const peak = Math.max(1.01, facts.brightest / HDR_WHITE).toFixed(3)
   return [
     ...[...named, `zscale=w=${width}:h=${height}:t=linear:npl=${HDR_WHITE}`, 'format=gbrpf32le', 'zscale=p=709'],
-    // Keeps colours up to just below white, and compresses brighter ones.
+    // Mobius tone mapping keeps colours up to just below white and compresses brighter ones.
     ...[`tonemap=mobius:param=0.75:desat=0:peak=${peak}`, to709],
   ]
 }

@@ -1,4 +1,6 @@
-/** Written for this project from general knowledge. Format: known-ragas.ts. Initials of full names are derived. */
+/**
+ * Written for this project from general knowledge, in the format of known-ragas.ts. Initials of full names are derived.
+ */
 export const knownPeople = `
   Tyagaraja = Tyagayya = Tyagabrahmam = Thyagabrahmam = Kakarla Tyagabrahmam = Tyagarajaswami = Tyagarajar
   Muthuswami Dikshitar = Dikshitar = Muttuswami Dikshita = Guruguha = Deekshithar = Muddusvami Dikshitulu

@@ -1,6 +1,6 @@
 /**
- * Written for this project from general knowledge; the 72 scales follow the schemes of Venkatamakhin and Govinda. One
- * raga per line: `=` joins its names, `~` adds a different raga that is searched for in its place.
+ * Written for this project from general knowledge; the 72 scales follow the schemes of Venkatamakhin and Govinda.
+ * One raga per line: `=` separates its names, `~` adds a different raga that may be searched for instead.
  */
 export const knownRagas = `
   Todi = Hanumatodi = Hanumantodi = Janatodi = Jana todi = Hanuma todi = Carnatic todi

@@ -36,7 +36,7 @@ const nextConfig = {
   experimental: {
     // Lets `forbidden()` return 403 (lib/server/auth/sessions/gate.ts).
     authInterrupts: true,
-    // The cache has 250 MB, and writing it makes the first build a third slower.
+    // Writing this cache of 250 MB would make the first build a third slower.
     turbopackFileSystemCacheForBuild: false,
     // Preloading all pages makes the start two thirds slower and takes 100 MB, mostly for staff pages.
     preloadEntriesOnStart: false,

@@ -6,7 +6,7 @@ import { wordsRows } from './videos'
 export const STREAMS_SEED = 'demo streams'
 
 /**
- * Adds the demo streams to a database filled by an earlier version. Skips videos whose pieces staff have changed.
+ * Adds the demo streams to a database filled by an earlier version. Skips videos whose file or pieces staff have changed.
  * @returns the number of videos that now play as streams
  */
 export async function addStreams(tx: Db): Promise<number> {
@@ -21,8 +21,7 @@ export async function addStreams(tx: Db): Promise<number> {
     if (!row || !isSame || row.pieces.some(({ title }, index) => title !== video.pieces[index]?.title)) continue
     const videoId = row.id
     await tx.video.update({ where: { id: videoId }, data: { fileKey: null, hlsUrl, hlsKey, durationSeconds } })
-    // A stream is shorter than its clip, so all pieces move forward. In this order no two pieces share a start at any
-    // time.
+    // Pieces start earlier in the stream than in the clip. Updating them in order never gives two the same start.
     for (const [index, { id }] of row.pieces.entries())
       await tx.piece.update({ where: { id }, data: { startSeconds: video.pieces[index]?.startSeconds } })
     await tx.pieceWords.deleteMany({ where: { videoId } })

@@ -6,7 +6,7 @@ import { wordsRows } from './videos'
 export const STREAMS_SEED = 'demo streams'
 
 /**
- * Adds the demo streams to a database filled by an earlier version. Skips videos whose file or pieces staff have changed.
+ * Adds the demo streams to a database filled by an earlier version. Skips videos if staff changed the file or pieces.
  * @returns the number of videos that now play as streams
  */
 export async function addStreams(tx: Db): Promise<number> {

@@ -43,7 +43,7 @@ export const nullIfMissing = <T>(request: Promise<T>) => nullOnCode(request, 're
 export const isRepeated = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
-/** Retries with a new key if Stripe replayed an earlier failure, which it does for a day. */
+/** Retries with a new key if Stripe replayed an earlier failure: it repeats the response to a key for a day. */
 export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     return await create(key)

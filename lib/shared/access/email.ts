@@ -19,7 +19,7 @@ function brokenEmailRule(address: string): string | null {
 export const emailSchema = z
   .string({ error: 'Invalid email' })
   .transform(canonicalEmail)
-  // A single check: a chain would stop early, and a form would then not compare its passwords.
+  // A single check: a chain would abort early and keep forms from comparing their two passwords.
   .pipe(
     z.string().superRefine((address, context) => {
       const message = brokenEmailRule(address)

@@ -140,7 +140,7 @@ const consonants: Readonly<Record<string, string>> = {
     ڦ: 'ph',
   },
 }
-/** Letters that are silent after a vowel at the end of a word. */
+/** Forms of the letter h. At the end of a word they stand for the vowel `a`. */
 const he = new Set(['ہ', 'ه', 'ة', 'ۃ', 'ۂ', 'ۀ', 'ە'])
 const ye = new Set(['ی', 'ي', 'ى'])
 const marks: Readonly<Record<string, string>> = { '\u064e': 'a', '\u0650': 'i', '\u064f': 'u', '\u0670': 'aa' }

@@ -43,7 +43,7 @@ describe('an API key', () => {
 })
 
 describe('a customer', () => {
-  it('can be created, updated, found by e-mail address and deleted', async () => {
+  it('can be created, updated, found by email address and deleted', async () => {
     const email = 'meera@example.test'
     const created = await stripe.customers.create({ email, name: 'Meera', metadata: { userId: '1', gone: 'x' } })
     const updated = await stripe.customers.update(created.id, { name: 'Meera R', metadata: { gone: '' } })
@@ -98,7 +98,7 @@ describe('an idempotency key', () => {
 })
 
 describe('a coupon or product', () => {
-  it('is refused where a coupon with this id exists', async () => {
+  it('is rejected if its id already exists', async () => {
     const coupon = { id: 'prospect-50-12m', percent_off: 50, duration: 'repeating', duration_in_months: 12 } as const
     expect(await stripe.coupons.create(coupon)).toMatchObject({ ...coupon, valid: true })
     expect(await failure(stripe.coupons.create(coupon))).toMatchObject({ code: 'resource_already_exists' })

@@ -3,7 +3,7 @@ import { addMonths } from './billing/periods'
 
 const { stripe, subscribe, portal } = harnessForEach()
 
-it('a subscription is cancelled at an instant by staff, renews until then, and ends with the period of that instant', async () => {
+it('a subscription with a cancellation date renews until then and ends with the period of that date', async () => {
   const { id, items } = await subscribe()
   const later = addMonths(items.data[0]?.current_period_end ?? 0, 1)
   const updated = await stripe().subscriptions.update(id, { cancel_at: later })
@@ -12,7 +12,7 @@ it('a subscription is cancelled at an instant by staff, renews until then, and e
   expect(await portal(updated, 'advance')).toMatchObject({ status: 'canceled' })
 })
 
-it('an empty text removes the cancellation of a subscription', async () => {
+it('an empty string removes the cancellation of a subscription', async () => {
   const { id, items } = await subscribe()
   const end = items.data[0]?.current_period_end
   expect(await stripe().subscriptions.update(id, { cancel_at: end })).toMatchObject({ cancel_at: end })

@@ -24,7 +24,7 @@ it.each(moves)('what happens after the clock was moved %s is of a later second',
   expect(await createdNow()).toBeGreaterThan(before)
 })
 
-it('the clock is moved by days at once, and then a checkout has expired and its event says so', async () => {
+it('advancing the clock by days expires a checkout and emits its event', async () => {
   const session = await stripe().checkout.sessions.create({
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Rental' } } }],

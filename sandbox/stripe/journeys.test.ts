@@ -11,7 +11,7 @@ const pageText = async (url: string) => (await fetch(url)).text()
 const latestInvoice = (subscription: Stripe.Subscription) => subscription.latest_invoice as Stripe.Invoice
 
 describe('the checkout of a membership', () => {
-  it('that is paid gives a subscription, a paid invoice and its events before the redirect', async () => {
+  it('creates a subscription, a paid invoice and their events before the redirect', async () => {
     const customer = await stripe().customers.create({ email: 'asha@example.test' })
     const session = await stripe().checkout.sessions.create(membership(customer.id))
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 40_000, currency: 'inr' })
@@ -54,7 +54,7 @@ describe('the checkout of a membership', () => {
     expect(await pageText(session.url ?? '')).toContain('This checkout is complete')
   })
 
-  it('stays open when the card is declined, and is paid at the second attempt', async () => {
+  it('stays open when the card is declined, and succeeds on the second attempt', async () => {
     const customer = await stripe().customers.create({ email: 'asha@example.test' })
     const session = await stripe().checkout.sessions.create(membership(customer.id))
     const declined = await press(session.url ?? '', { action: 'decline' })
@@ -67,7 +67,7 @@ describe('the checkout of a membership', () => {
     expect((await stripe().paymentIntents.list({ customer: customer.id })).data).toHaveLength(1)
   })
 
-  it('asks for authentication, which may fail and then succeed', async () => {
+  it('requires authentication, which may fail and then succeed', async () => {
     const customer = await stripe().customers.create({ email: 'asha@example.test' })
     const session = await stripe().checkout.sessions.create(membership(customer.id))
     const url = session.url ?? ''
@@ -82,7 +82,7 @@ describe('the checkout of a membership', () => {
     expect(types()).toContain('payment_intent.requires_action')
   })
 
-  it('can be left and can expire, and an unknown one gets 404', async () => {
+  it('can be abandoned and can expire, and returns 404 for an unknown id', async () => {
     const customer = await stripe().customers.create({ email: '"><script>alert(1)</script>@example.test' })
     const session = await stripe().checkout.sessions.create(membership(customer.id))
     expect(await pageText(session.url ?? '')).not.toContain('<script>')
@@ -95,7 +95,7 @@ describe('the checkout of a membership', () => {
     expect((await fetch(`${harness().sandbox.url}/checkout/cs_test_none`)).status).toBe(404)
   })
 
-  it('takes the coupon off for its months, and then the full price is charged', async () => {
+  it('applies the coupon for its months, then charges the full price', async () => {
     await stripe().coupons.create({ id: 'p33-2m', percent_off: 33.33, duration: 'repeating', duration_in_months: 2 })
     const first = await subscribe({ coupon: 'p33-2m', amount: 1001, currency: 'usd' })
     const totals = [
@@ -145,7 +145,7 @@ describe('a single payment', () => {
     expect(types().filter((type) => type === 'charge.refunded')).toHaveLength(2)
   })
 
-  it('is refunded once by the button on the page of the paid checkout', async () => {
+  it('is refunded only once by the button on the page of the paid checkout', async () => {
     const session = await stripe().checkout.sessions.create({
       mode: 'payment',
       line_items: [

@@ -64,7 +64,7 @@ function start(change?: Record<string, string>): Started {
   return { child, output, ready }
 }
 
-it('the sandbox has everything that it acknowledged after kill -9, and stops with its parent', async () => {
+it('the sandbox keeps everything it acknowledged after kill -9, and stops with its parent', async () => {
   const first = start()
   await first.ready
   const { id } = await stripeFor(port).customers.create({ email: 'nine@example.test' })
@@ -84,7 +84,7 @@ it('the sandbox has everything that it acknowledged after kill -9, and stops wit
   expect(second.child.exitCode).toBe(0)
 }, 30_000)
 
-it('a sandbox that cannot start says in one line why', async () => {
+it('a sandbox that cannot start explains why in one line', async () => {
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{"version":1,"tab')
   const cases = await Promise.all([

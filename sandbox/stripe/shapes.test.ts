@@ -93,7 +93,7 @@ const portalSession = async () => {
   return plain
 }
 
-it('every answer has exactly the fields that the SDK describes, with values of their types, at every depth', async () => {
+it('every response has exactly the fields that the SDK declares, with the right types, at every depth', async () => {
   const answers: [string, unknown][] = [
     ['Customer', await first('customers')],
     ['Coupon', await first('coupons')],
@@ -121,7 +121,7 @@ it('every answer has exactly the fields that the SDK describes, with values of t
   expect(complaints(answers)).toEqual([])
 }, 120_000)
 
-it('a surplus field, a missing one and a wrong type are found at every depth', async () => {
+it('unknown fields, missing fields and wrong types are found at every depth', async () => {
   const { billing_mode: _, ...without } = cancelled
   const wrong: [string, unknown][] = [
     ['Subscription', { ...cancelled, cancels_at: 1 }],
@@ -137,7 +137,7 @@ it('a surplus field, a missing one and a wrong type are found at every depth', a
   ])
 }, 120_000)
 
-it('a cancellation in the portal is `cancel_at`, as flexible billing answers', () => {
+it('a cancellation in the portal sets `cancel_at`, as with flexible billing', () => {
   expect(cancelled).toMatchObject({
     billing_mode: { type: 'flexible' },
     cancel_at: expect.any(Number),

@@ -49,7 +49,7 @@ describe('an amount', () => {
     expect(discountOn(amount, coupon(off))).toBe(expected)
   })
 
-  it('is written as people read it', () => {
+  it('is formatted for people', () => {
     expect([
       formatAmount(40_000, 'inr'),
       formatAmount(1000, 'usd'),
@@ -67,7 +67,7 @@ describe('form decoding', () => {
     expect(hash({ e: list(text()) })(decodeForm('e[]=x&e[]=y'), '')).toEqual({ e: ['x', 'y'] })
   })
 
-  it('refuses contradictory and deep names, and takes names of prototypes as plain names', () => {
+  it('rejects contradictory and deep names, and treats names such as __proto__ as plain names', () => {
     expect(() => decodeForm('a=1&a[b]=2')).toThrow(Fault)
     expect(() => decodeForm(`a${'[x]'.repeat(20)}=1`)).toThrow(Fault)
     expect(() => check(decodeForm('__proto__[x]=1'), '')).toThrow('Received unknown parameter: __proto__')

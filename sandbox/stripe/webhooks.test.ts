@@ -33,7 +33,7 @@ async function buy(): Promise<void> {
   await press(session.url ?? '', { action: 'pay' })
 }
 
-it('the SDK accepts the signature of a payload, and refuses it for a changed payload', () => {
+it('the SDK accepts the signature of a payload, and rejects it for a changed payload', () => {
   const payload = '{"id":"evt_1","object":"event"}'
   const header = signatureHeader(payload, WEBHOOK_SECRET, Math.floor(Date.now() / 1000))
   expect(Stripe.webhooks.constructEvent(payload, header, WEBHOOK_SECRET)).toMatchObject({ id: 'evt_1' })
@@ -70,7 +70,7 @@ it('the switch `drop` loses events, which can be sent again on request', async (
   expect(ids()).toEqual([event?.id])
 })
 
-it('the switch `paused` holds events back, and they are delivered when it is off', async () => {
+it('the switch `paused` holds events back until it is turned off', async () => {
   await setSwitches(harness.sandbox, { paused: true })
   await buy()
   expect(types()).toEqual([])
@@ -124,7 +124,7 @@ describe('a restart', () => {
   })
 })
 
-it('the page of the switches sets them as the request does', async () => {
+it('the controls page sets the switches like the API', async () => {
   const page = `${harness.sandbox.url}/controls`
   expect(await (await fetch(page)).text()).toContain('0 events wait')
   expect((await press(page, { duplicate: '1', delayMs: '0', drop: '0', reorder: 'on' })).status).toBe(303)
@@ -135,7 +135,7 @@ it('the page of the switches sets them as the request does', async () => {
   expect(harness.receiver.events.map((event) => event.data.object)).toMatchObject([{ id }, { id }])
 })
 
-it('disputes, failed refunds and mandates of banks are sent as events', async () => {
+it('disputes, failed refunds and mandate changes by banks are sent as events', async () => {
   await buy()
   const [charge] = (await harness.stripe.charges.list()).data
   const asBank = (path: string, act: object) =>

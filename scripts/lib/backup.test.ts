@@ -16,7 +16,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 const makeInto = (into: string) =>
   makeBackup({ into: path.join(home, into), dataDir, database: 'postgresql://127.0.0.1:1/nobody' })
 
-it('a backup is stored beside the media, also in a directory of nearly their name, and never among them', async () => {
+it('a backup can be stored next to the media directory, even under a similar name, but never inside it', async () => {
   for (const name of ['data/media', 'data/media/copies'])
     await expect(makeInto(name)).rejects.toThrow('inside the media directory')
   // The directory is accepted, so the backup fails only at the database, which isn't running.
@@ -26,7 +26,7 @@ it('a backup is stored beside the media, also in a directory of nearly their nam
   await expect(makeInto('disk/copies')).rejects.toThrow('inside the media directory')
 })
 
-describe('of media behind links', () => {
+describe('with linked media,', () => {
   const usual = process.env.PATH
   const media = (name = '') => path.join(dataDir, 'media', name)
   beforeEach(() => {
@@ -51,7 +51,7 @@ describe('of media behind links', () => {
     expect(() => requireExchangeable(directory, dataDir)).not.toThrow()
   })
 
-  it('a backup fails rather than leave something out', async () => {
+  it('a backup fails rather than skip a file', async () => {
     mkdirSync(media())
     symlinkSync('../../not-mounted', media('masters'))
     await expect(makeInto('backups')).rejects.toThrow(`${media('masters')} is a link`)
@@ -60,7 +60,7 @@ describe('of media behind links', () => {
     await expect(makeInto('backups')).rejects.toThrow(`${media('pipe')} is neither a file nor a directory`)
   })
 
-  it('a restore is refused where it would put the media in the place of a link to another disk', async () => {
+  it('a restore is refused if it would replace a link to another disk', async () => {
     symlinkSync('../disk', media())
     const { directory } = await makeInto('backups')
     expect(() => requireExchangeable(directory, dataDir)).toThrow(`${media()} is a link`)

@@ -13,12 +13,12 @@ function complaint(given: Record<string, string>, dev = false): string {
 
 const own = { DATABASE_URL: 'postgresql://db/rasika', AUTH_SECRET: 'x'.repeat(32) }
 
-describe('a start without settings of Stripe', () => {
-  it('names them with an external database, where the sandbox would refuse to start', () => {
+describe('a start without Stripe settings', () => {
+  it('fails with an external database, where the sandbox would refuse to start', () => {
     expect(complaint(own)).toMatch(/^STRIPE_SECRET_KEY must be set .*\nSTRIPE_WEBHOOK_SECRET must be set /)
   })
 
-  it('is as good with the sandbox that is allowed, in development, or beside the embedded database', () => {
+  it('succeeds with ALLOW_SANDBOX, in development or with the embedded database', () => {
     expect(complaint({ ...own, ALLOW_SANDBOX: '1' })).toBe('none')
     expect(complaint(own, true)).toBe('none')
     expect(complaint({})).toBe('none')

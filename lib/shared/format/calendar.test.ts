@@ -57,7 +57,7 @@ describe('a calendar file', () => {
     expect(valueOf(file, 'SUMMARY')).toBe(name)
   })
 
-  it('keeps any text unchanged, without breaking it into other lines', () => {
+  it('keeps any text unchanged, without adding lines', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -69,7 +69,7 @@ describe('truncate', () => {
     expect(truncate('one two', 4)).toBe('one...')
   })
 
-  it('counts characters and splits none', () => {
+  it('counts characters without splitting any', () => {
     expect(truncate('🎶🎶🎶', 3)).toBe('🎶🎶🎶')
     expect(truncate('🎶🎶🎶', 2)).toBe('🎶🎶...')
     fc.assert(
@@ -142,7 +142,7 @@ describe('formatInZone', () => {
     expect(inZone(instant, 'Pacific/Pago_Pago')).toBe('Saturday, 14 November 2026, 00:30 (GMT-11)')
   })
 
-  it('follows summer time: the same hour in Singapore is another local hour after the change', () => {
+  it('follows daylight saving time, which Singapore does not have', () => {
     expect(inZone('2026-10-31T11:30:00Z', 'America/New_York')).toBe('Saturday, 31 October 2026, 07:30 (GMT-4)')
     expect(inZone('2026-11-01T11:30:00Z', 'America/New_York')).toBe('Sunday, 1 November 2026, 06:30 (GMT-5)')
     expect(inZone('2026-10-25T00:30:00Z', 'Europe/London')).toBe('Sunday, 25 October 2026, 01:30 (GMT+1)')
@@ -167,6 +167,6 @@ test('a count has a singular noun for one, and a plural for none and many', () =
   expect(formatCount(2, 'entry', 'entries')).toBe('2 entries')
 })
 
-it('a limit is said in whole megabytes, by a thousand or by 1024', () => {
+it('a limit is shown in whole megabytes, whether decimal or binary', () => {
   expect([1_000_000, 10 * 1024 * 1024, 200 * 1024 * 1024].map(wholeMegabytes)).toEqual(['1 MB', '10 MB', '200 MB'])
 })

@@ -129,7 +129,7 @@ describe('pasted text', () => {
     expect(linkText(text)).toBe(expected)
   })
 
-  it('keeps its spaces and signs where it is only made visible', () => {
+  it('keeps its spaces and signs if only invisible characters are removed', () => {
     expect(visibleText('\ufeff<iframe src="https://player.vimeo.com/video/1"></iframe>\u200b')).toBe(
       '<iframe src="https://player.vimeo.com/video/1"></iframe>',
     )

@@ -22,8 +22,8 @@ export function killRunning() {
 /**
  * @typedef {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, inherit?: boolean | 'stderr', uid?: number,
  *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} RunOptions `inherit` passes the terminal to
- *   the program, or only standard error; by default the output is collected. A `tied` Node program ends when this process
- *   is killed.
+ *   the program, or only standard error; by default the output is collected. A `tied` Node program ends when this
+ *   process is killed.
  */
 
 /**

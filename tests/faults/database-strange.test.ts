@@ -224,12 +224,17 @@ describe('an instance', () => {
     const unseen = await newTrailer()
     const migration = await connected()
     await migration.query('BEGIN; LOCK TABLE "Video" IN ACCESS EXCLUSIVE MODE')
-    const held = Array.from({ length: 10 }, (_, index) => statusOf(`${app.url}/trailers/${unseen + 1 + index}`))
+    // On a busy machine the first would time out before the last waits, so each asks again.
+    let isHeld = true
+    const held = Array.from({ length: 10 }, async (_, index) => {
+      while (isHeld) await statusOf(`${app.url}/trailers/${unseen + 1 + index}`)
+    })
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await eventually('all wait', async () => (await migration.query(waiting)).rowCount === 10)
     // The responses take seconds, because the error page also waits for a connection.
     const together = Array.from({ length: 4 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(await Promise.all(together)).toEqual([503, 503, 503, 503])
+    isHeld = false
     await migration.query('COMMIT')
     await migration.end()
     await Promise.all(held)

@@ -18,7 +18,7 @@ function ownTime(startsAt: string): string | null {
   try {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const own = formatInZone(startsAt, zone)
-    if (own === formatInZone(startsAt, SINGAPORE_ZONE)) return 'Same time where you are'
+    if (own === formatInZone(startsAt, SINGAPORE_ZONE)) return 'Same time in your time zone'
     return `Your time: ${formatInZone(startsAt, zone, { offset: true })}`
   } catch {
     // The browser does not know its time zone; the Singapore time is shown above.

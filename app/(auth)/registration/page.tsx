@@ -29,7 +29,7 @@ export default async function RegistrationPage({ searchParams }: PageProps<'/reg
           <p className="programme-label text-brass-bright">Special Offer!</p>
           <p className="mt-1 font-display text-heading">{discount}% off</p>
           <p className="mt-2 text-sand">
-            {"You're eligible for the Premium Plan at this price for the first year of your membership."}
+            You’re eligible for the Premium Plan at this price for the first year of your membership.
           </p>
         </aside>
       )}

@@ -9,7 +9,7 @@ export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: (
     <button
       type="button"
       onClick={onToggle}
-      aria-label={paused ? 'Start slide show' : 'Pause slide show'}
+      aria-label={paused ? 'Start slideshow' : 'Pause slideshow'}
       className={`${roundButtonClass} motion-reduce:hidden`}
     >
       <Icon shape={paused ? 'play' : 'pause'} className="size-4" />

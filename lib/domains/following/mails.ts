@@ -28,6 +28,6 @@ export function digestFacts(
       accountLink: siteUrl(routes.account),
     },
     details: [...lists, ...(more > 0 ? [`And ${more} more.`] : [])],
-    farewell: { label: 'Stop these emails', url: siteUrl(routes.unsubscribeDigest(token)) },
+    farewell: { label: 'Unsubscribe from the weekly email', url: siteUrl(routes.unsubscribeDigest(token)) },
   }
 }

@@ -58,7 +58,7 @@ test.describe('with motion', () => {
     })
     await test.step('they stop after a pause', async () => {
       await page.getByRole('heading', { level: 1 }).click()
-      await carousel(page).getByRole('button', { name: 'Pause slide show' }).click()
+      await carousel(page).getByRole('button', { name: 'Pause slideshow' }).click()
       await page.mouse.move(5, 5)
       await page.clock.runFor(7_000)
       await expectInFront(page, names[0], 'after a pause')
@@ -97,7 +97,7 @@ test('with reduced motion nothing moves on its own, and buttons move the trailer
   await openWithStoppedClock(page, routes.home, inFront(page))
   await page.clock.runFor(7_000)
   await expectInFront(page, names[0], 'nothing moves')
-  for (const name of ['Pause slide show', 'Pause announcement']) {
+  for (const name of ['Pause slideshow', 'Pause announcement']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
   expect(await moving(page), 'running animations').toBe(0)

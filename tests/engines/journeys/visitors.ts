@@ -10,7 +10,7 @@ export const visitorJourneys: Record<string, (page: Page) => Promise<void>> = {
     const front = async () => (await wide.see(css('li', 'Watch Trailer'))).text
     // The click hovers over the carousel, which stops autoplay.
     await wide.click(role('button', 'Next slide'))
-    await wide.click(role('button', 'Pause slide show'))
+    await wide.click(role('button', 'Pause slideshow'))
     const before = await front()
     await wide.click(role('button', 'Next slide'))
     await wide.see(css('li', 'Watch Trailer'), ({ text: now }) => now !== before)
@@ -23,7 +23,7 @@ export const visitorJourneys: Record<string, (page: Page) => Promise<void>> = {
 
     await page.resize(390, 844)
     const narrow = page.in(role('group', 'Featured videos'))
-    await narrow.click(role('button', 'Pause slide show'))
+    await narrow.click(role('button', 'Pause slideshow'))
     await narrow.click(role('button', /^Slide 2: /))
     const [, name] = /^Slide 2: (.*)$/.exec(await narrow.name(role('button', /^Slide 2: /))) ?? []
     await narrow.click(role('button', `Play ${name}`))

@@ -35,7 +35,7 @@ describe('a refund by staff', () => {
     await readBack()
     const [mail, ...more] = await mailsTo(actor)
     expect([mail?.subject, more]).toEqual(["We've refunded $5.00 USD", []])
-    expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent ‘Todi at dawn’\./)
+    expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent 'Todi at dawn'\./)
     for (const words of [`Receipt number: R-${rental}.`, 'This rental has ended.']) expect(mail?.text).toContain(words)
   })
 
@@ -130,7 +130,7 @@ describe('a rental refund that the bank rejects', () => {
     expect(await db.refund.findMany()).toMatchObject([{ amount: 500, status: 'failed' }])
     const [mail, ...more] = await mailsTo(actor, 'refund-failed')
     expect([mail?.subject, more]).toEqual(["Your refund of $5.00 USD didn't reach you", []])
-    expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent ‘Todi at dawn’\./)
+    expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent 'Todi at dawn'\./)
     expect(mail?.text).toMatch(/You can watch it until .+ Singapore time\./)
     expect(await mailsTo(actor)).toHaveLength(1)
   })
@@ -140,7 +140,7 @@ describe('a rental refund that the bank rejects', () => {
     await takeOff(video)
     await deliver()
     const [mail] = await mailsTo(actor, 'refund-failed')
-    expect(mail?.text).toContain('to rent ‘Todi at dawn’')
+    expect(mail?.text).toContain("to rent 'Todi at dawn'")
     expect(mail?.text).not.toContain('You can watch it')
   })
 

@@ -131,7 +131,7 @@ function Results({
   )
 }
 
-const quoted = (words: readonly string[]) => `“${words.join(' ')}”`
+const quoted = (words: readonly string[]) => `‘${words.join(' ')}’`
 
 /** Names the words without results, and what is shown instead. */
 function LeftOut({ query, words }: { query: string; words: readonly string[] }) {

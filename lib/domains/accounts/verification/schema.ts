@@ -40,7 +40,7 @@ export const verificationTexts: Record<Exclude<VerificationState, 'waiting'>, { 
   },
   expired: {
     title: 'This link has expired',
-    text: 'Confirmation links work for 24 hours. Let us send you a new one.',
+    text: 'Confirmation links expire after 24 hours. Let us send you a new one.',
   },
   unknown: {
     title: 'This link isn’t valid',

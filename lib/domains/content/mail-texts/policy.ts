@@ -154,7 +154,7 @@ export const mailTexts = {
     examples: { link: 'https://example.org/account', amount: '$5.00 USD' },
     required: ['amount'],
     details: [
-      'You paid $5.00 USD on 1 January 2027, 20:00 Singapore time, to rent ‘An evening of Bharatanatyam’.',
+      "You paid $5.00 USD on 1 January 2027, 20:00 Singapore time, to rent 'An evening of Bharatanatyam'.",
       'This rental has ended.',
     ],
   },
@@ -163,7 +163,7 @@ export const mailTexts = {
     examples: { link: 'https://example.org/account', amount: '$5.00 USD' },
     required: ['amount'],
     details: [
-      'You paid $5.00 USD on 1 January 2027, 20:00 Singapore time, to rent ‘An evening of Bharatanatyam’.',
+      "You paid $5.00 USD on 1 January 2027, 20:00 Singapore time, to rent 'An evening of Bharatanatyam'.",
       'You can watch it until 4 January 2027, 20:00 Singapore time.',
     ],
   },

@@ -115,7 +115,7 @@ const untilWhen = ({ rental: rented }: Refunded): string[] =>
 function paidFor({ price, paidAt, rental: rented }: Refunded): string {
   const what = `You paid ${amountOf(price)} on ${inSingapore(paidAt)}`
   if (!rented) return `${what}, for Premium.`
-  return `${what}, to rent ‘${rented.video}’. Receipt number: R-${rented.number}.`
+  return `${what}, to rent '${rented.video}'. Receipt number: R-${rented.number}.`
 }
 
 /** Composes the refund email for a video that was unpublished before the payment arrived. */

@@ -12,7 +12,7 @@ const LENGTH = 6
 
 /** Shown while there are no trailers. */
 const arts: readonly { category: CategorySlug; what: string }[] = [
-  { category: 'dance', what: 'Bharatanatyam, Odissi, Kathak and the other classical forms, in whole recitals.' },
+  { category: 'dance', what: 'Bharatanatyam, Odissi, Kathak and the other classical forms, in full recitals.' },
   { category: 'music', what: 'Carnatic and Hindustani, vocal and instrumental, with every raga and tala named.' },
   { category: 'lectures', what: 'Artists and scholars open up their craft: lecture-demonstrations to return to.' },
   { category: 'trivia', what: 'Short videos that ask, surprise and explain.' },
@@ -31,7 +31,7 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
           <p className="mt-5 max-w-sm text-sand">
             {isEmpty
               ? 'Our first videos are on their way. Here’s what to expect.'
-              : 'Whole recitals and whole lectures, not clips. Start with a trailer.'}
+              : 'Full recitals and lectures, not clips. Start with a trailer.'}
           </p>
         </div>
         <ol className="border-t border-line">

@@ -49,7 +49,7 @@ test('the slider pauses under the pointer, and with its pause button', () => {
   fireEvent.pointerLeave(screen.getByRole('group'))
   pass()
   expectSlide('Alapana', 2)
-  press('Pause slide show')
+  press('Pause slideshow')
   pass()
   expectSlide('Alapana', 2)
 })

@@ -166,7 +166,7 @@ describe('deleting one’s own account', () => {
       [[person.email], 'Your Rasika account was deleted'],
     ])
     expect(smtp.received[0]?.text).toContain('Dear Asha,')
-    expect(smtp.received[0]?.text).toContain('Invoices and receipts already issued stay there unchanged.')
+    expect(smtp.received[0]?.text).toContain('Invoices and receipts already issued there stay unchanged.')
     const rows = await db.outboxMail.findMany({ where: { toAddress: person.email } })
     expect(rows).toEqual([expect.objectContaining({ template: 'account-deleted', text: '', html: '', toName: null })])
   })

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-// CPU time and memory of processes, from Linux's /proc.
+// CPU time and memory of processes, read from Linux's /proc.
 
 type Stat = { pid: number; parent: number; ticks: number }
 
-/**
- * Parses /proc/PID/stat.
- * @returns CPU time in ticks, including that of children that have ended
- */
+/** Parses /proc/PID/stat. `ticks` includes the CPU time of child processes that have ended. */
 export function parseStat(text: string): Stat {
-  // The name may contain spaces and brackets; after its last bracket there are only numbers.
+  // The process name may contain spaces and brackets, so fields are counted from the last bracket.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const at = (index: number) => Number(fields[index])
   return { pid: Number.parseInt(text, 10), parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) }
@@ -26,7 +23,6 @@ function readIfThere(file: string): string | null {
 
 let ticksPerSecond = 0
 
-/** A process and its descendants. */
 function tree(root: number): Stat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -40,15 +36,15 @@ function tree(root: number): Stat[] {
 }
 
 /**
- * CPU time of a process and everything it started.
- * @returns milliseconds, in steps of the system's tick (10 on Linux)
+ * Returns the CPU time of a process and its descendants in milliseconds, in steps of the system's tick (10 ms on
+ * Linux).
  */
 export function processorMs(root: number): number {
   ticksPerSecond ||= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
   return (tree(root).reduce((sum, { ticks }) => sum + ticks, 0) * 1000) / ticksPerSecond
 }
 
-/** Sum of the peak memory of a process and its descendants, in MB (2^20). */
+/** Returns the sum of the peak memory of a process and its descendants, in MB (2^20 bytes). */
 export function peakMemoryMb(root: number): number {
   const kb = ({ pid }: Stat) => Number(readIfThere(`/proc/${pid}/status`)?.match(/^VmHWM:\s+(\d+) kB/m)?.[1] ?? 0)
   return tree(root).reduce((sum, stat) => sum + kb(stat), 0) / 1024

@@ -1,6 +1,5 @@
-// `npm run bench:recommendations`: duration of the nightly recommendations, and cost per request of 'More like this'
-// and 'For you', in a generated catalogue. Default: 100,000 videos; 10,000 people who each watched twenty and saved
-// five.
+// `npm run bench:recommendations` measures the nightly recommendations, and requests for 'More like this' and 'For
+// you', in a generated catalogue: by default 100,000 videos and 10,000 people who each watched 20 videos and saved 5.
 import { parseArgs } from 'node:util'
 import { listRelated } from '@/lib/domains/catalogue/related/queries'
 import { updateRecommendationsPortion } from '@/lib/domains/viewing/recommendations/jobs'
@@ -19,7 +18,6 @@ const { values } = parseArgs({
   options: { videos: { type: 'string', default: '100000' }, people: { type: 'string', default: '10000' } },
 })
 
-/** Seven of ten are watched to the end. Everyone prefers a part of the catalogue. */
 async function addViewing(): Promise<void> {
   await bulk(
     `INSERT INTO "WatchProgress" ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
@@ -41,7 +39,7 @@ async function addViewing(): Promise<void> {
   await bulk('ANALYZE')
 }
 
-/** @returns seconds of the whole night, and of its longest batch */
+/** Runs all batches of a night. Returns its duration and that of the longest batch, in seconds. */
 async function night(): Promise<{ seconds: number; longest: number }> {
   const began = performance.now()
   let longest = 0
@@ -53,7 +51,7 @@ async function night(): Promise<{ seconds: number; longest: number }> {
   return { seconds: (performance.now() - began) / 1000, longest: longest / 1000 }
 }
 
-/** Median and 95th percentile in milliseconds, after a warm-up round. */
+/** Returns the median and 95th percentile in milliseconds, after a warm-up round. */
 async function asked(ids: readonly number[], ask: (id: number) => Promise<unknown>) {
   let times: number[] = []
   for (let round = 0; round < 2; round += 1) {

@@ -1,14 +1,12 @@
 import { growth, type Subject } from './subjects'
 
-/** One round of a subject: milliseconds of CPU time per visit, and throughput. */
+/** One round of a subject. `server` and `postgres` are milliseconds of CPU time per visit. */
 export type Round = { server: number; postgres: number; perSecond: number; p50: number; p95: number; bytes: number }
 export type Measures = {
   rounds: Record<string, Round[]>
-  /** Peak memory in MB. */
   memoryMb: { product: number; next: number }
   /** Milliseconds of CPU time per second while idle. */
   idle: { server: number; postgres: number }
-  /** Size of the largest tables in MB. */
   tablesMb: Record<string, number>
 }
 export type Measured = {
@@ -24,7 +22,6 @@ export function median(values: readonly number[]): number {
 
 const total = ({ server, postgres }: Round) => server + postgres
 
-/** Medians of one subject's rounds in a catalogue; null if it wasn't measured. */
 function medians(measured: Measured, size: number, name: string) {
   const rounds = measured.sizes[size]?.rounds[name]
   if (!rounds?.length) return null
@@ -42,7 +39,7 @@ function medians(measured: Measured, size: number, name: string) {
 
 const costOf = (measured: Measured, size: number, name: string) => medians(measured, size, name)?.cost ?? Number.NaN
 
-/** Cost as a multiple of the floor's: the median over the rounds, each with its own floor. */
+/** Returns the median ratio of a subject's cost to its floor's in the same round. */
 export function timesFloor(measured: Measured, size: number, name: string, floor: string): number {
   const { rounds } = measured.sizes[size] ?? { rounds: {} as Measures['rounds'] }
   const ratios = (rounds[name] ?? []).flatMap((round, index) => {
@@ -60,7 +57,6 @@ const figure = (value: number, digits = 2) => (Number.isFinite(value) ? value.to
 const times = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} x` : '–')
 const counted = (value: number) => value.toLocaleString('en')
 
-/** Aligns the first column left, the others right. */
 function lines(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
   return rows
@@ -71,7 +67,6 @@ function lines(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Results in one catalogue. */
 export function measuredTable(measured: Measured, size: number, connections: number): string {
   const head = ['', 'server', 'PostgreSQL', 'CPU ms', 'per s', 'p50 ms', 'p95 ms', 'KB', 'of its floors']
   const rows = measured.subjects.flatMap(({ name, floors }) => {
@@ -103,7 +98,6 @@ export function measuredTable(measured: Measured, size: number, connections: num
   ].join('\n')
 }
 
-/** Growth of the costs, alone and relative to the floor, from the smallest to the largest catalogue. */
 export function growthTable(measured: Measured): string {
   const sizes = sizesOf(measured)
   const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]
@@ -122,7 +116,7 @@ type Target = { name: string; value: number; most: number; unit: 'x' | 'MB' }
 const inGroup = (measured: Measured, group: Subject['group']) => measured.subjects.filter((one) => one.group === group)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Targets in the largest catalogue, with the results. Search counts all its kinds equally. */
+/** Targets and results, measured on the largest catalogue. The search target is the mean of all kinds of query. */
 export function targetsOf(measured: Measured): Target[] {
   const sizes = sizesOf(measured)
   const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]
@@ -159,11 +153,9 @@ export function targetsOf(measured: Measured): Target[] {
   ]
 }
 
-/** Figures of other products for the same list and search at 100,000 videos, in milliseconds of CPU time. */
 const PEERS =
   'For comparison, CPU ms at 100,000 videos: peers 6.6 and 60 (list), 43 and 80 (search); a bare handler 0.4 and 7.'
 
-/** Targets, results, and the number missed. */
 export function targetTable(measured: Measured): { table: string; missed: number } {
   const targets = targetsOf(measured)
   const isMet = ({ value, most }: Target) => value <= most

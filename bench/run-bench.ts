@@ -16,7 +16,7 @@ type BenchOptions = {
   prepare?: () => Promise<Record<string, string>>
 }
 
-/** A directory that is deleted when the benchmark ends. */
+/** Creates a directory that is deleted when the benchmark ends. */
 export function temporaryHome(stopper: Stopper): string {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-bench-'))
   stopper.add(null, { stop: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) })
@@ -24,9 +24,9 @@ export function temporaryHome(stopper: Stopper): string {
 }
 
 /**
- * Runs a benchmark (bench/*.ts) on a temporary, migrated PostgreSQL.
- * @param file name within bench
- * @param options `env`: additional settings; `flags`: PostgreSQL settings; `prepare` runs first and returns further
+ * Runs a benchmark (bench/*.ts) on a temporary, migrated PostgreSQL database.
+ * @param file file name within bench
+ * @param options `env`: additional settings; `flags`: PostgreSQL settings; `prepare`: runs first and returns more
  * settings
  */
 export const runBench = (file: string, { env: own = {}, args = [], flags = [], prepare }: BenchOptions = {}) =>

@@ -21,8 +21,9 @@ async function start(stopper: Stopper): Promise<string> {
 }
 
 /**
- * Runs a benchmark (bench/*.ts) against the product, started on a temporary data directory, or against BENCH_URL.
- * @param file name within bench; it gets the product's URL as argument, and the browser in BENCH_CHROMIUM
+ * Runs a benchmark (bench/*.ts) against BENCH_URL or, by default, a product started on a temporary data directory.
+ * @param file file name within bench; the script gets the product's URL as its argument, and the browser in
+ * BENCH_CHROMIUM
  */
 export const runProductBench = (file: string, { browser = false } = {}) =>
   runCommand(async (stopper) => {

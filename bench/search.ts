@@ -1,16 +1,17 @@
 /**
  * Measures search through the product's own code, on an empty scratch database.
  *
- *   npm run bench:search -- --corpus FILE --queries FILE              one JSON document: what each query finds
- *   npm run bench:search -- --corpus FILE --queries FILE --evaluate   how good that is, by the column accepted_ids
- *                           [--negatives FILE] [--misses]             queries that should find nothing; what went wrong
+ *   npm run bench:search -- --corpus FILE --queries FILE              prints the results of each query as JSON
+ *   npm run bench:search -- --corpus FILE --queries FILE --evaluate   compares the results with the column accepted_ids
+ *                           [--negatives FILE] [--misses]             queries that should find nothing; lists misses
  *                           [--partial FILE]                          queries that are not typed to the end
- *   npm run bench:search -- --corpus FILE --pairs FILE                two names of one concert, from works in FILE
- *   npm run bench:search -- --latency 1000,10000,100000 [--json]      how long search and lists take in generated
- *                                                                     catalogues, beside bare queries
+ *   npm run bench:search -- --corpus FILE --pairs FILE                queries of two names, for concerts made of the
+ *                                                                     works in FILE
+ *   npm run bench:search -- --latency 1000,10000,100000 [--json]      latency of search and lists in generated
+ *                                                                     catalogues, next to bare queries
  *
- * Corpus: CSV with id, group, kind, canonical_name; may be given several times. Queries: CSV, of which only the column
- * query is read without --evaluate. Made-up names that no rule was written for are in bench/held-out.
+ * Corpus: CSV with id, group, kind, canonical_name; may be given several times. Queries: CSV; without --evaluate only
+ * the column query is read. bench/held-out contains made-up names that no rule was written for.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -32,7 +33,7 @@ const WARM_UP = 30
 
 const read = <T>(file: string): T[] => parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true })
 
-/** Ids shown to a visitor, page after page, and the time until the first page. */
+/** Searches as a visitor. Returns up to `MOST_IDS` results, and the milliseconds until the first page. */
 async function ask(text: string, rowOf: ReadonlyMap<number, string>): Promise<{ ids: string[]; ms: number }> {
   const ids: string[] = []
   const started = performance.now()

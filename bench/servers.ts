@@ -5,7 +5,7 @@ import { findFreePort } from '@/scripts/lib/ports'
 import { startApp, waitUntilServing } from '@/scripts/lib/serve'
 import { startService, type OnEnd } from '@/scripts/lib/services'
 
-// The measured servers, and the process that sends requests.
+// Starts the measured servers, and the process that sends requests to them.
 
 export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 export type Yield = { requests: number; seconds: number; p50: number; p95: number; bytes: number }
@@ -21,14 +21,14 @@ export type Order = {
 }
 
 const READY_SECONDS = 60
-/** First of the ports for the servers. */
+/** Port of the first server, counted up for the others. 0 uses free ports. */
 const FIRST_PORT = Number(process.env.BENCH_PORT || 0)
 let taken = 0
 
 type Service = ReturnType<typeof startService>
 type Start = (env: NodeJS.ProcessEnv & { PORT: string }, onEnd: OnEnd) => Service
 
-/** @param path answers 200 when the server is ready */
+/** @param path path that responds with 200 once the server is ready */
 async function start(name: string, path: string, launch: Start): Promise<Server> {
   const port = await findFreePort(...(FIRST_PORT > 0 ? [FIRST_PORT + taken] : []))
   taken += 1
@@ -47,11 +47,10 @@ const launchNode =
   (env, onEnd) =>
     startService({ name, args: argsOf(env.PORT), env, onEnd, output: 'ignore' })
 
-/** The product as `npm start` serves it. Its log is written but discarded. */
+/** Logs at level `info` but discards the output, because logging is part of the product's cost. */
 export const startProduct = () =>
   start('the product', '/api/ready', (env, onEnd) => startApp({ ...env, LOG_LEVEL: 'info' }, false, onEnd, 'ignore'))
 
-/** The bare Next application (build-floor.ts). */
 export const startBareNext = (directory: string) =>
   start(
     'bare Next',
@@ -59,7 +58,7 @@ export const startBareNext = (directory: string) =>
     launchNode('bare Next', (port) => nextCommand('start', directory, '-p', port)),
   )
 
-/** node:http and pg alone. */
+/** Starts the bare handler, which uses only node:http and pg. */
 export const startBareHttp = () =>
   start(
     'the bare handler',
@@ -67,7 +66,7 @@ export const startBareHttp = () =>
     launchNode('the bare handler', (port) => [inRoot('bench', 'bare-server.mjs'), port]),
   )
 
-/** A separate process, so that sending doesn't count as a server's cost. */
+/** Starts a separate process, so that sending requests doesn't count as the server's CPU time. */
 export function startLoad(): { run: (order: Order) => Promise<Yield>; stop: () => void } {
   const worker = fork(inRoot('bench', 'load-worker.ts'), { execArgv: ['--import', 'tsx'] })
   return {

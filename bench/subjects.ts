@@ -6,49 +6,47 @@ import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { misspelt, type Generated } from './generated'
 
-// Requests to the product, to nginx in front of it, and to the bare servers.
+// Measured requests: to the product, to nginx in front of it, and to the bare servers.
 
 export type Host = 'product' | 'next' | 'http' | 'nginx'
 export type Subject = {
-  /** Name for `--only`. */
+  /** Selected by prefix with `--only`. */
   name: string
   host: Host
   paths: string[]
-  /** Number of requests in a visit, the unit of comparison. Default 1. */
+  /** Number of requests in a visit, the unit of comparison. Default: 1. */
   requests?: number
-  /** Headers besides the cookies. */
   headers?: Record<string, string>
-  /** Path of the product's page whose HTML size the bare page gets. */
+  /** Path of a page of the product. The bare page is generated with the same HTML size. */
   sizeOf?: string
-  /** PUT bodies, with $NOW for the time; otherwise GET. */
+  /** Bodies of PUT requests, with $NOW for the current time. Without bodies, GET requests are sent. */
   puts?: string[]
   signedIn?: boolean
-  /** Logged in as staff. */
   asStaff?: boolean
   /** Names of the bare subjects to compare with; the target refers to the first. */
   floors: readonly string[]
   group?: 'page' | 'proxied' | 'list' | 'search' | 'browse' | 'video'
-  /** Maximum growth of its cost from the smallest to the largest catalogue. */
+  /** Maximum ratio of the cost in the largest catalogue to that in the smallest. */
   mayGrow?: number
 }
 
-/** Maximum growth while the catalogue and the people grow a hundredfold. */
+/** Maximum growth of the cost while the catalogue and the number of people grow a hundredfold. */
 export const growth = { list: 1.5, search: 3, access: 1.1 }
 
-/** Number of different queries of one kind, used in turn. */
+/** Number of queries of each kind, sent in turn. */
 const QUESTIONS = 8
 const TRAILERS = 20
-/** Page in the list of people, from 1. */
+/** Page of the list of people, counted from 1. */
 const FAR_PAGE = 5000
 const MUSIC = 'music'
 
-/** Sent by a player every ten seconds. */
+/** Progress report, which players send every ten seconds. */
 const report = ({ id }: { id: number }) =>
   JSON.stringify({ entries: [{ videoId: id, positionSeconds: 700, at: '$NOW' }], sentAt: '$NOW' })
 
 const search = (texts: string[], path: string) => texts.map((query) => `${path}?${new URLSearchParams({ query })}`)
 
-/** Names of each kind; the first of a list occur in most videos, the last in few. */
+/** Returns queries by kind. The first names of a list occur in most videos, the last in few. */
 function searchTexts({ ragas, talas, composers, titles }: Generated): Record<string, string[]> {
   const common = ragas.slice(0, QUESTIONS)
   return {
@@ -68,7 +66,6 @@ async function places() {
   const ragas = await db.raga.findMany({ select: { id: true, slug: true }, orderBy: { id: 'asc' }, take: TRAILERS })
   const artists = await db.artist.findMany({ select: { id: true }, orderBy: { id: 'asc' }, take: TRAILERS })
   const people = await db.user.count()
-  // Names repeat, but never within a hundred rows.
   const named = await db.user.findMany({
     select: { firstName: true, lastName: true },
     orderBy: { id: 'asc' },
@@ -81,7 +78,6 @@ async function places() {
   }
 }
 
-/** Staff's lists and searches in the dashboard, as requests and as pages. */
 function staffSubjects({ named, farPeople }: Awaited<ReturnType<typeof places>>, titles: string[]): Subject[] {
   const staff = { host: 'product', signedIn: true, asStaff: true } as const
   const list = { ...staff, floors: ['bare Next list'], mayGrow: growth.list }
@@ -107,10 +103,7 @@ function staffSubjects({ named, farPeople }: Awaited<ReturnType<typeof places>>,
   ]
 }
 
-/**
- * All subjects of a catalogue, each after its floors.
- * @param known the catalogue's names
- */
+/** Returns all subjects of a catalogue, each after the bare subjects that it is compared with. */
 export async function subjectsOf(known: Generated): Promise<Subject[]> {
   const found = await places()
   const { trailers, videos, ragas, artists, lastPage } = found
@@ -161,7 +154,7 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
     { name: 'browse: edition', paths: [routes.browse], ...dynamic, floors: ['bare static page'] },
     { name: 'browse: home', paths: ['/api/home'], ...dynamic, floors: ['bare Next list'] },
     {
-      // Two alternating requests on both sides, so a visit is twice the mean of a request.
+      // Both sides alternate between two requests, so the figures are per request: a visit costs twice as much.
       name: 'browse: edition and home',
       paths: [routes.browse, '/api/home'],
       ...dynamic,
@@ -216,7 +209,7 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
 }
 
 /**
- * Selected subjects with their floors.
+ * Returns the selected subjects and their floors.
  * @param only name prefixes; empty selects everything
  */
 export function chosen(subjects: readonly Subject[], only: readonly string[]): Subject[] {

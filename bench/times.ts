@@ -1,12 +1,11 @@
-/** Milliseconds. */
-
+/** Returns the duration in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
-/** Returns a quantile function; 0 if there are no values. */
+/** Creates a function that returns the quantile at a share from 0 to 1, or 0 without values. */
 export function quantiles(values: Iterable<number>): (share: number) => number {
   const sorted = Float64Array.from(values).sort()
   return (share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

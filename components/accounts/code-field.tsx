@@ -3,7 +3,7 @@ import { Field } from '@/components/ui/fields/field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Takes the focus, because nothing else is asked at that moment. */
+/** Takes the focus, because the code is the only field of its step. */
 export function CodeField(props: FieldProps & { hint?: string }) {
   return (
     <Field
@@ -18,7 +18,6 @@ export function CodeField(props: FieldProps & { hint?: string }) {
   )
 }
 
-/** For people who have lost both; only staff can help them. */
 export const LostCodes = () => (
   <Link href={routes.help} className="self-end text-fine text-sand underline underline-offset-4">
     Lost your authenticator and recovery codes? Write to us

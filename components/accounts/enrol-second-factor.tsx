@@ -12,15 +12,14 @@ import { routes } from '@/lib/shared/routes/routes'
 import { CodeField } from './code-field'
 import { useProof } from './use-proof'
 
-/** If it fails to load, the key beside it does the same. */
+/** If it fails to load, people can type the key instead. */
 const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode), {
   waiting: <div className="size-52 rounded-card bg-white" />,
 })
 
 type EnrolProps = {
-  /** Called once two-step verification is on and the recovery codes show, which happens only once. */
+  /** Called when two-step verification is on and the recovery codes are shown for the only time. */
   onConfirmed?: () => void
-  /** Called once the person has saved them. */
   onDone: () => void
 }
 
@@ -39,7 +38,7 @@ export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
   return (
     <>
       {secret ? (
-        // The key gives another secret an empty form.
+        // The key resets the form for a new secret.
         <FirstCode key={secret.uri} secret={secret} onConfirmed={confirm} onAgain={() => void begin()} />
       ) : (
         <Button variant="secondary" loading={isRunning} onClick={() => void begin()} className="self-start">
@@ -54,7 +53,7 @@ export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
 type FirstCodeProps = {
   secret: SecondFactorSecret
   onConfirmed: (recoveryCodes: string[]) => void
-  /** Requests another secret, as this one may have expired. */
+  /** Requests a new secret, because this one may have expired. */
   onAgain: () => void
 }
 
@@ -113,7 +112,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   )
 }
 
-/** Opens the dashboard with a full page load, because the router's cache predates the enrolment. */
+/** Opens the dashboard with a full page load, because the router's cache is older than the enrolment. */
 export function EnrolAsStaff() {
   return <EnrolSecondFactor onDone={() => window.location.assign(routes.dashboard)} />
 }

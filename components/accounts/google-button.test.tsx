@@ -8,7 +8,10 @@ jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 describe('the Google button', () => {
   beforeEach(() => localStorage.clear())
 
-  /** True if the browser would navigate, which jsdom cannot. */
+  /**
+   * Clicks the button.
+   * @returns true if the browser would navigate, which jsdom cannot do
+   */
   function click(): boolean {
     render(<GoogleButton label="Log in with Google" />)
     const link = screen.getByRole('link', { name: 'Log in with Google' })

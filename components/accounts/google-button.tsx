@@ -9,7 +9,10 @@ import { copyText } from '@/lib/client/copy-text'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** A plain link, because the browser leaves the page and returns logged in. @param props `to`: page to return to */
+/**
+ * Plain link, because logging in with Google leaves the page.
+ * @param props `to`: path to return to
+ */
 export function GoogleButton({ label, to }: { label: string; to?: string }) {
   const isInApp = useHydrated() && isShownInApp()
   const onClick = (event: MouseEvent) => {
@@ -28,7 +31,7 @@ export function GoogleButton({ label, to }: { label: string; to?: string }) {
   )
 }
 
-/** Google refuses logins inside other apps, with an error page that leads nowhere. */
+/** Replaces the button inside other apps, where Google refuses logins with an error page that has no way back. */
 function NotInThisApp({ label }: { label: string }) {
   const copy = () => copyText(window.location.href, `Couldn’t copy. Copy this link: ${window.location.href}`)
   return (
@@ -45,7 +48,7 @@ function NotInThisApp({ label }: { label: string }) {
   )
 }
 
-/** Google's logo, as its brand guidelines require. */
+/** Logo in the colours that Google's brand guidelines require. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className="size-5 shrink-0">

@@ -1,6 +1,5 @@
 import { GoogleButton } from './google-button'
 
-/** Error of the last login with a provider. */
 export const SignInProblem = ({ children }: { children: string }) => (
   <p role="alert" className="rounded-card border border-danger bg-raised p-4 font-medium text-danger">
     {children}

@@ -6,16 +6,14 @@ import { loginSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 type Options = {
-  /** Gets the page to open next. */
   onSignedIn: (path: string) => AfterSuccess
-  /** See `useFormSubmit`. */
   mayStart?: () => boolean
   loading?: string
 }
 
 /**
- * Login form: email and password, then a code if two-step verification is on.
- * @returns the form, and `asksForCode` once to show the code field
+ * Login form: email address and password, then a code if two-step verification is on.
+ * @returns the form; `asksForCode` is true once the code field is needed
  */
 export function usePasswordSignIn({ onSignedIn, mayStart, loading }: Options) {
   const [asksForCode, setAsksForCode] = useState(false)

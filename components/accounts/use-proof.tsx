@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { OwnUserName } from './user-name'
 
-/** Thrown when the person closes the dialog. A form shows the message; `run` stays silent. */
+/** Thrown when the person closes the dialog. Forms show its message; `run` doesn't. */
 class NotProven extends ApiError {
   constructor() {
     super(403, 'Nothing was changed.')
@@ -25,18 +25,21 @@ type Outcome<T> = { onSuccess?: (result: T) => void; success?: string }
 
 type Proof = {
   /**
-   * Sends a request. If the server asks for a proof, opens the dialog and sends it again. Rejects with an ApiError when
-   * the person closes the dialog.
+   * Sends a request. If the server requires a proof, opens the dialog and sends the request again.
+   * @throws ApiError if the person closes the dialog
    */
   withProof: <T>(send: () => Promise<T>) => Promise<T>
-  /** The same for a button: one at a time, with a toast for the outcome. Closing the dialog shows nothing. */
+  /**
+   * Runs `withProof` for a button: ignores clicks while it runs, and shows the outcome as a toast. Closing the dialog
+   * shows nothing.
+   */
   run: <T>(send: () => Promise<T>, outcome?: Outcome<T>) => Promise<void>
   isRunning: boolean
-  /** Render it. */
+  /** Must be rendered by the caller. */
   dialog: ReactNode
 }
 
-/** For requests that need a recent proof of identity. */
+/** Asks for a recent proof of identity when a request requires one. */
 export function useProof(): Proof {
   const { isOpen, ask, done, refuse } = useAnswer()
   const [once, isRunning] = useSingleRun()
@@ -98,7 +101,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
       <form
         method="post"
         onSubmit={(event) => {
-          // In React's tree, the dialog may be inside another form.
+          // Events bubble through React's tree, where the dialog may be inside another form.
           event.stopPropagation()
           void onSubmit(event)
         }}
@@ -125,14 +128,14 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
 type Waiting = { resolve: () => void; reject: (reason: Error) => void }
 
 /**
- * Lets work wait for a dialog.
- * @returns `isOpen`, true while something waits; `ask`, which resolves on `done` and rejects with the reason given to
- *   `refuse`
+ * Lets code wait for a dialog.
+ * @returns `isOpen`, true while something waits; `ask`, which opens the dialog and resolves on `done`, or rejects with
+ * the error given to `refuse`
  */
 export function useAnswer() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const ask = useCallback(() => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject })), [])
-  // A late response must not close the dialog of another request.
+  // A late response must not close the dialog of a newer request.
   const close = () => setWaiting((now) => (now === waiting ? null : now))
   return {
     isOpen: waiting !== null,

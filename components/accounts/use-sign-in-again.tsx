@@ -10,7 +10,6 @@ import { CodeField } from './code-field'
 import { usePasswordSignIn } from './use-password-sign-in'
 import { useAnswer } from './use-proof'
 
-/** Thrown when the person closes the dialog. */
 class NotSignedIn extends ApiError {
   constructor() {
     super(401, 'Nothing was saved because you’re logged out. Your changes are still here.')
@@ -18,9 +17,9 @@ class NotSignedIn extends ApiError {
 }
 
 /**
- * For forms that stay open longer than the session.
- * @returns `withSession` sends a request, and after a 401 asks the person to log in and sends it again; it rejects with
- *   a 401 ApiError if they close the dialog. Render `dialog`
+ * Lets a form be saved after its session has ended.
+ * @returns `withSession`, which sends a request, opens a login dialog after a 401 and sends the request again; closing
+ * the dialog rejects with an ApiError 401. The caller must render `dialog`
  */
 export function useSignInAgain(): { withSession: <T>(send: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const { isOpen, ask, done, refuse } = useAnswer()
@@ -68,7 +67,7 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
       <form
         method="post"
         onSubmit={(event) => {
-          // In React's tree, the dialog is inside the form being saved.
+          // Events bubble through React's tree, where the dialog is inside the form being saved.
           event.stopPropagation()
           void onSubmit(event)
         }}

@@ -5,12 +5,12 @@ import { callApi } from '@/lib/client/requests/api'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Hidden; tells password managers which account the password belongs to. */
+/** Hidden field that tells password managers which account the password belongs to. */
 export function UserName({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** For pages that do not know the person's email address. */
+/** Fetches the email address, for pages that don't have it. */
 export function OwnUserName() {
   const [email, setEmail] = useState('')
   useEffect(() => {

@@ -16,13 +16,12 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 export type FollowTarget = { kind: FollowKind; id: number; name: string }
 type FollowButtonProps = FollowTarget & {
-  /** Undefined on pages that everyone shares, where the button fetches it. */
+  /** Undefined on pages shared by everyone, where the button fetches the state. */
   initial?: boolean
-  /** Noun after 'Follow', such as 'this series'. */
+  /** Text after 'Follow', such as 'this series'. */
   what?: string
 }
 
-/** Shows what the server has stored. */
 export function FollowButton({ kind, id, name, initial, what = '' }: FollowButtonProps) {
   const router = useRouter()
   const { shown: following, show } = useShown(initial ?? null)
@@ -31,12 +30,12 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
   const isShared = initial === undefined
 
   useEffect(() => {
-    // Visitors do not see the button, so it sends no request.
+    // Sends no request for visitors, who don't see the button.
     if (!isShared || !document.documentElement.dataset.viewer) return
     const aborting = new AbortController()
     callApi<FollowState>(path, { signal: aborting.signal })
       .then((state) => show(state.following))
-      // A click reports the error.
+      // Ignores the error, because a click repeats and reports it.
       .catch(() => !aborting.signal.aborted && show(false))
     return () => aborting.abort()
   }, [isShared, path, show])
@@ -46,7 +45,7 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
       const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
       show(state.following)
       toast.success(messageOf(isolateText(name), state))
-      // Cached pages show the state too.
+      // Cached pages contain the old state.
       if (!isShared) router.refresh()
     })
 

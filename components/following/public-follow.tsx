@@ -3,11 +3,14 @@ import { Button } from '@/components/ui/buttons/button'
 import { routes } from '@/lib/shared/routes/routes'
 import { FollowButton, type FollowTarget } from './follow-button'
 
-/** Follow button for pages that everyone shares. Visitors log in and come back. @param path of the page */
+/**
+ * Follow button for pages shared by everyone. Visitors log in first and then return to the page.
+ * @param path path of the page
+ */
 export function PublicFollow({ path, ...target }: FollowTarget & { path: string }) {
   return (
     <div className="mt-6">
-      {/* A form, not a link, so that search engines do not crawl a login URL for each name. */}
+      {/* A form instead of a link, so that search engines don't crawl a login URL for each name. */}
       <form action={routes.login} data-for-viewer="visitor">
         <input type="hidden" name="to" value={path} />
         <Button type="submit" variant="secondary" className="min-w-36">

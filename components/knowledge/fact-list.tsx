@@ -15,7 +15,6 @@ const refLink = (ref: NamePageRef) => (
   </Link>
 )
 
-/** Unknown facts are omitted. */
 export function FactList({ name }: { name: NameFacts }) {
   const { kind, facts, form, composer, raga, tala, parent, inScripts } = name
   const fields = Object.entries(factFieldsOf(factKindOf[kind]))
@@ -44,7 +43,7 @@ export function FactList({ name }: { name: NameFacts }) {
       ))}
       {inScripts.length > 0 && (
         <Row label="Other scripts">
-          {/* Collapsed, so that the fonts of unseen scripts are not loaded. */}
+          {/* Collapsed, so that the fonts of other scripts load only when needed. */}
           <details>
             <summary className="cursor-pointer py-1">
               {inScripts.map(({ script }) => writingSystemLabels[script]).join(', ')}
@@ -79,7 +78,6 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 )
 
-/** Symbols of a scale or cycle, which line up and are not hyphenated. */
 const Notes = ({ children }: { children: string }) => <span className="numerals text-lead">{children}</span>
 
 function melakarta(number: string, parent: NamePageRef | null): ReactNode {

@@ -17,7 +17,6 @@ const ordinal = (count: string) => {
   return `${count}${end}`
 }
 
-/** Such as 'a Carnatic raga'. */
 const addIndefiniteArticle = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
 
 const says = { raga: /^rag/i, tala: /ta+la?m?$/i } as const

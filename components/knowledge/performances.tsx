@@ -6,7 +6,6 @@ import type { NamePerformance } from '@/lib/domains/names/pages/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Videos with the relevant pieces and their start times. */
 export function Performances({ performances }: { performances: readonly NamePerformance[] }) {
   return (
     <ol className="border-t border-line">

@@ -11,7 +11,6 @@ type PlayableScaleProps = { arohana: readonly string[]; avarohana: readonly stri
 
 const PLACES = 13
 
-/** Shows a scale's places in the octave, and plays it. */
 export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
   const [noteIndex, setNoteIndex] = useState<number | null>(null)
   const [isOn, setIsOn] = useState(false)
@@ -31,7 +30,7 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
       const { playScale } = await import('./scale-sound')
       await playScale(notes, controller.signal, setNoteIndex)
     } catch {
-      // The sound's code is loaded only now.
+      // The code is loaded on demand, which fails offline.
       toast.error('Couldn’t play the scale. Please check your connection and try again.')
     } finally {
       running.current = null
@@ -53,8 +52,8 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
 }
 
 /**
- * Thirteen dots from sa to sa, of which the scale's are lit. Hidden from assistive technology, because the facts name
- * the notes.
+ * Shows thirteen dots from sa to sa, with the scale's notes lit. Hidden from assistive technology, because the list of
+ * facts names the notes.
  */
 function Row({ label, notes, noteIndex }: { label: string; notes: readonly string[]; noteIndex: number | null }) {
   const current = noteIndex === null ? undefined : notes[noteIndex]

@@ -3,24 +3,24 @@ import type { FirstString } from '@/components/sound/tanpura'
 import { pause } from '@/lib/client/pause'
 import { placeOf } from '@/lib/shared/music/melakarta'
 
-/** The twelve places of an octave and the next sa, as ratios to sa in just intonation. */
+/** The twelve notes of an octave and the upper sa, as just-intonation ratios to sa. */
 export const ratios = [1, 16 / 15, 9 / 8, 6 / 5, 5 / 4, 4 / 3, 45 / 32, 3 / 2, 8 / 5, 5 / 3, 9 / 5, 15 / 8, 2] as const
-/** D sharp below middle C: comfortable for most voices, and audible on a phone's speaker. */
+/** D♯ below middle C: comfortable for most voices, and audible on phone speakers. */
 const SA_HERTZ = 155.56
 /** Seconds between notes. */
 const STEP = 0.9
 const LEAD_IN = 1.2
 
-/** Tuning of the tanpura's first string: pa if the scale has it, else ma, else ni. */
+/** Returns the tuning of the tanpura's first string: pa if the scale has it, else ma (M1), else ni. */
 export function firstStringOf(notes: readonly string[]): FirstString {
   if (notes.includes('P')) return 'pa'
   return notes.includes('M1') ? 'ma' : 'ni'
 }
 
 /**
- * Plays notes over a tanpura. Call it from a click.
- * @param notes valid for `isNote`
- * @param onNote gets the index of each note as it sounds
+ * Plays notes over a tanpura. Call it from a click, because browsers block sound before one.
+ * @param notes notes that pass `isNote`
+ * @param onNote called with the index of each note as it sounds
  * @returns after the last note, or at once when aborted
  */
 export async function playScale(
@@ -44,7 +44,6 @@ export async function playScale(
   }
 }
 
-/** A soft reed with two partials. */
 function sound(context: AudioContext, hertz: number, at: number): void {
   const gain = new GainNode(context, { gain: 0 })
   gain.gain.setValueAtTime(0, at)

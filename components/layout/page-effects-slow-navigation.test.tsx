@@ -4,10 +4,9 @@ import { onRouterTransitionStart } from '@/instrumentation-client'
 import { deferred } from '@/tests/support/requests/answers'
 import { SlowNavigation } from './page-effects'
 
-/** The next pages, in order. */
 let pages: Promise<string>[] = []
 
-/** Like Next's router: the page is a promise that is set in a transition. */
+/** Imitates Next's router, which sets the page as a promise in a transition. */
 function Router() {
   const [page, setPage] = useState<Promise<string> | string>('Browse')
   const open = () =>
@@ -27,7 +26,10 @@ function Router() {
 const bar = () => document.querySelector('[data-slow-navigation]')
 const said = () => document.querySelector('[aria-live]')
 
-/** Starts a navigation. @returns a function that completes it */
+/**
+ * Starts a navigation.
+ * @returns a function that completes it
+ */
 async function begin() {
   const { promise, resolve } = deferred<string>()
   pages = [promise]
@@ -60,14 +62,14 @@ test('a second link restarts the bar, until its page has loaded', async () => {
   const first = bar()
   const arrive = await begin()
   expect(bar()).not.toBeNull()
-  // The bar of a navigation that the browser stopped must not stay.
+  // The bar of an aborted navigation must not remain.
   expect(bar()).not.toBe(first)
   await arrive('Artists')
   expect(screen.getByText('Artists')).toBeVisible()
   expect(bar()).toBeNull()
 })
 
-test('the bar goes when the navigation led nowhere', async () => {
+test('the bar disappears when a navigation leads nowhere', async () => {
   const arrive = await begin()
   await arrive('Browse')
   expect(bar()).toBeNull()

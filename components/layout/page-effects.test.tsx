@@ -19,7 +19,7 @@ beforeEach(() => {
   window.scrollTo = scrolled.mockClear()
 })
 
-/** The notice of who is logged in now, and the person the page was made for. */
+/** `isHere` sets the person who is logged in now; `madeFor`, the person of the page. */
 const isHere = (hint: string) => {
   document.cookie = `${VIEWER_HINT_COOKIE}=${hint}${hint ? '' : '; max-age=0'}`
 }

@@ -8,7 +8,7 @@ import { readHint } from '@/lib/client/requests/page-person'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 
-/** If the control that led here is gone, the next Tab would start anywhere. */
+/** Without a focused element, the next Tab could start anywhere on the new page. */
 function focusHeading() {
   if (document.activeElement !== document.body) return
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -16,9 +16,7 @@ function focusHeading() {
   heading?.focus({ preventScroll: true })
 }
 
-/**
- * On each new path: scrolls to the top, reads the hint again, and focuses the heading unless something has the focus.
- */
+/** On each new path, scrolls to the top, reads the hint again, and focuses the heading if nothing has the focus. */
 export function RouteEffects() {
   const pathname = usePathname()
   const previous = useRef(pathname)
@@ -26,14 +24,14 @@ export function RouteEffects() {
 
   useEffect(() => {
     const onPopState = () => {
-      // Ignores steps within one path.
+      // Ignores history entries of the same path.
       wentBack.current = window.location.pathname !== previous.current
     }
-    // After a restore from the bfcache, the person may have logged out.
+    // The person may have logged out before the page was restored from the bfcache.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       const { isOldRole, isOldPerson } = readHint()
-      // Personal content must not stay on screen for the next person.
+      // Personal content must not remain visible to the next person.
       if (isOldRole || isOldPerson) reloadPage()
     }
     window.addEventListener('popstate', onPopState)
@@ -53,13 +51,13 @@ export function RouteEffects() {
     )
   }, [pathname])
 
-  // React renders error pages in the browser, so their inline scripts have not run.
+  // React renders error pages in the browser, where their inline scripts don't run.
   useLayoutEffect(() => void readHint(), [])
 
   useLayoutEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    // The role may have changed. If the person has, frame and caches are still the former one's.
+    // The role may have changed. If the person has changed, frame and caches must be loaded again.
     if (readHint().isOldPerson) reloadPage()
     // After going back, the browser restores the scroll position.
     if (!wentBack.current && !window.location.hash) window.scrollTo(0, 0)
@@ -70,15 +68,15 @@ export function RouteEffects() {
   return null
 }
 
-/** Milliseconds until assistive technology hears of it. Next announces the new page's title itself. */
+/** Milliseconds until a slow page is announced to assistive technology. Next announces the new page's title itself. */
 const SAID_MS = 2000
 
 /**
- * A thin bar while the next page loads, invisible for the first 300 ms (tailwind.config.ts). The router navigates in a
- * React transition; this state belongs to it and ends with it, whatever the outcome.
+ * Shows a thin bar while the next page loads, invisible for the first 300 ms (tailwind.config.ts). The state belongs to
+ * the router's transition and ends with it, whatever the outcome.
  */
 export function SlowNavigation() {
-  /** Number of the current navigation; 0 for none. */
+  /** Number of the current navigation; 0 if there is none. */
   const [underWay, setUnderWay] = useOptimistic(0)
   const begun = useRef(0)
   const [isLong, setLong] = useState(false)
@@ -105,7 +103,7 @@ export function SlowNavigation() {
     <>
       {underWay > 0 && (
         <div
-          // Each navigation restarts the bar.
+          // The key restarts the bar for each navigation.
           key={underWay}
           data-slow-navigation
           aria-hidden
@@ -119,7 +117,7 @@ export function SlowNavigation() {
   )
 }
 
-// Loaded after hydration, so that it does not delay the page.
+// Loaded after hydration, so that it doesn't delay the page.
 const Toasts = lazyPart(() => import('./toaster').then((module) => module.loadToaster()))
 
 export function Notifications() {
@@ -132,7 +130,7 @@ export function Notifications() {
 export function ViewerHint() {
   return (
     <script
-      // React would warn that a script it renders does not run.
+      // React would warn that a script rendered in the browser doesn't run.
       type={typeof window === 'undefined' ? 'text/javascript' : 'text/plain'}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? viewerHintScript : '' }}

@@ -5,7 +5,7 @@ type PageHeroProps = {
   title: ReactNode
   label?: ReactNode
   children?: ReactNode
-  /** `HeroArt`, passed in so that pages without a picture do not load `next/image`. */
+  /** A `HeroArt`, passed in so that pages without a picture don't load `next/image`. */
   art?: ReactNode
 }
 

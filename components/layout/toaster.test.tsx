@@ -8,10 +8,9 @@ async function show() {
   render(<Toasts />)
 }
 
-/** Shows a message as a failed request does. */
 const fail = (message: string) => act(async () => void toast.error(message))
 
-test('a repeated message shows once, as a new one that is read out again', async () => {
+test('a repeated message is shown once, and announced again', async () => {
   await show()
   await fail('Busy.')
   const first = await screen.findByText('Busy.')
@@ -20,7 +19,7 @@ test('a repeated message shows once, as a new one that is read out again', async
   await waitFor(() => expect(screen.getAllByText('Busy.')).toHaveLength(1))
 })
 
-test('messages that differ stand beside one another', async () => {
+test('different messages are shown at the same time', async () => {
   await show()
   await fail('Not saved.')
   await fail('Not deleted.')
@@ -38,7 +37,6 @@ test('an offline message, and no other, is dismissed by the next success', async
   act(() => void toast.success('Saved after all.'))
   await waitFor(() => expect(lost).not.toBeInTheDocument())
   for (const text of ['Saved.', 'Not deleted.', 'Saved after all.']) expect(screen.getByText(text)).toBeInTheDocument()
-  // Offline again. A toast dismissed at the same time as a later repetition goes with it.
   const notDeleted = screen.getByText('Not deleted.')
   await fail(OFFLINE)
   act(() => void toast.error('Not deleted.'))

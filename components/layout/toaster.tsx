@@ -5,16 +5,16 @@ import { NOT_OURS, OFFLINE } from '@/lib/client/requests/api'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
 /**
- * A repeated toast replaces its predecessor with a new one rather than updating it by id, which would show nothing new
- * and not be read out. A success dismisses the message that the connection was lost. sonner is imported as everywhere
- * else, so that it is already loaded for the offline message.
+ * Dismisses an identical older toast instead of updating it: screen readers announce only new toasts. A success also
+ * dismisses the offline message. sonner is imported dynamically, as everywhere, so that it is already loaded when the
+ * network fails.
  */
 export async function loadToaster() {
   const { toast, Toaster, useSonner } = await import('sonner')
   return function Toasts() {
     const { toasts } = useSonner()
     useEffect(() => {
-      // Newest first.
+      // sonner lists the newest toast first.
       const former = toasts.filter(({ type, title }, index) => {
         const isEnd = (other: (typeof toasts)[number]) =>
           (other.type === type && other.title === title) ||

@@ -10,12 +10,11 @@ type ViewerFrameProps = {
   site: SiteBrand
   socialLinks: readonly { label: string; href: string }[]
   viewer: HeaderViewer
-  /** Shown below the header. */
   notice: ReactNode
   children: ReactNode
 }
 
-/** A client component, so that the server sends its data and not its markup as well. */
+/** Client component, so that the server sends only the data and not the markup as well. */
 export function ViewerFrame({ site, socialLinks, viewer, notice, children }: ViewerFrameProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { formatInZone } from '@/lib/shared/format/format'
 import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
 
-/** Start time in the viewer's own time zone, which only the browser knows. The line is reserved until then. */
+/** Shows the start in the viewer's time zone, which only the browser knows. Reserves the line until hydration. */
 export function ViewerTime({ startsAt }: { startsAt: string }) {
   const hydrated = useHydrated()
   return (
@@ -21,7 +21,7 @@ function ownTime(startsAt: string): string | null {
     if (own === formatInZone(startsAt, SINGAPORE_ZONE)) return 'Same time in your time zone'
     return `Your time: ${formatInZone(startsAt, zone, { offset: true })}`
   } catch {
-    // The browser does not know its time zone; the Singapore time is shown above.
+    // The browser doesn't know its time zone. The Singapore time is shown above.
     return null
   }
 }

@@ -4,7 +4,7 @@ import { QuestionList } from './question-list'
 type FaqProps = {
   items: readonly Question[]
   title: string
-  /** Smaller title, for a page with its own title. */
+  /** Makes the title smaller, for pages that have a title of their own. */
   minor?: boolean
 }
 

@@ -4,7 +4,6 @@ import { Accordion, AccordionItem } from '@/components/ui/accordion'
 import type { ShownQuestion } from '@/lib/domains/content/schema'
 import { Prose } from './prose'
 
-/** One answer is open at a time. */
 export function QuestionAccordion({ items }: { items: readonly ShownQuestion[] }) {
   return (
     <Accordion>

@@ -8,7 +8,7 @@ import { Prose } from './prose'
 
 type Accordion = typeof import('./question-accordion').QuestionAccordion
 
-/** The accordion's code loads after the page. Until then, and without scripts, `<details>` opens the answers. */
+/** Renders `<details>` until the accordion's code has loaded, and without JavaScript. */
 export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   const name = useId()
   const details = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   useEffect(() => {
     async function replace() {
       const loaded = await import('./question-accordion').catch(() => null)
-      // Does not replace an answer that is open or focused.
+      // Replacing an open or focused answer would close it or lose the focus.
       const isInUse = details.current?.querySelector('[open], :focus') ?? null
       if (loaded && !isInUse) setAccordion(() => loaded.QuestionAccordion)
     }

@@ -7,7 +7,10 @@ const texts = {
   several: 'Watch many full videos with a free account. Premium unlocks the rest.',
 }
 
-/** @param about the page's video, or `several` @param wayBack page to continue to after sign-up */
+/**
+ * @param about access to the page's video, or `several`
+ * @param wayBack path to continue to after sign-up
+ */
 export function SignUpForMore({ about, wayBack }: { about: keyof typeof texts; wayBack: string }) {
   return (
     <section

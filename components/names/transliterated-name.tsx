@@ -12,7 +12,7 @@ import {
 
 const none = () => null
 
-/** Null for Latin letters, or without a spelling. */
+/** Returns null if Latin letters are chosen, or if there is no transliteration. */
 export function useTransliteration(kind: TransliteratedKind, name: string): { text: string; lang: string } | null {
   const key = toTransliterationKey(kind, name)
   const script = useSyncExternalStore(onWritingSystemChange, getWritingSystem, none)
@@ -25,13 +25,13 @@ export function useTransliteration(kind: TransliteratedKind, name: string): { te
 
 type TransliteratedNameProps = {
   kind: TransliteratedKind
-  /** The catalogue's name, if another text is shown. */
+  /** Name in the catalogue, if another text is shown. */
   name?: string
-  /** In Latin letters. */
+  /** Text in Latin letters. */
   children: string
 }
 
-/** The server always renders Latin letters, so that pages stay the same for everyone. */
+/** The server always renders Latin letters, so that its HTML is the same for everyone. */
 export function TransliteratedName({ kind, children, name = children }: TransliteratedNameProps) {
   const spelling = useTransliteration(kind, name)
   if (!spelling) return children
@@ -42,7 +42,7 @@ export function TransliteratedName({ kind, children, name = children }: Translit
   )
 }
 
-/** For kinds that may have no transliterations. */
+/** Accepts any kind of name, as some have no transliterations. */
 export const MaybeTransliteratedName = ({ kind, children }: { kind: string; children: string }) => (
   <bdi>{isTransliteratedKind(kind) ? <TransliteratedName kind={kind}>{children}</TransliteratedName> : children}</bdi>
 )

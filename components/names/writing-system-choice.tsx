@@ -5,10 +5,10 @@ import { setWritingSystem, getWritingSystem, onWritingSystemChange } from '@/lib
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { isWritingSystem, writingSystemLabels, writingSystems } from '@/lib/shared/music/writing-systems'
 
-/** English labels, because each in its own script would load all the fonts for everyone. */
+/** Labels are in English, because showing each in its own script would load all fonts. */
 export function WritingSystemChoice({ children }: { children?: ReactNode }) {
   const id = useId()
-  // A choice before hydration would be lost.
+  // Disabled until hydration, because an earlier choice would be lost.
   const hydrated = useHydrated()
   const chosen = useSyncExternalStore(onWritingSystemChange, getWritingSystem, () => null)
   return (

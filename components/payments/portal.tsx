@@ -9,7 +9,6 @@ import { formatDay } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Shown to a member whose renewal failed. */
 export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {
   const { loading, open } = usePortal()
   return (
@@ -29,7 +28,7 @@ export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {
   )
 }
 
-/** Stripe's billing portal returns to the current page. */
+/** Opens Stripe's billing portal, which returns to the current page. */
 function usePortal(): { loading: boolean; open: () => Promise<void> } {
   const path = usePathname()
   const [run, loading] = useRun()

@@ -27,7 +27,7 @@ export function RentalSummary({ offer }: { offer: RentalOffer }) {
   )
 }
 
-/** @param expiresAt ISO instant */
+/** @param expiresAt ISO timestamp */
 export function RentalEnd({ expiresAt }: { expiresAt: string }) {
   return (
     <p className="mt-1 text-fine text-dust">

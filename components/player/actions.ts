@@ -5,7 +5,9 @@ import { nearestRate, rates } from '@/lib/client/player/player-settings'
 import { clockTime } from '@/lib/shared/format/format'
 import type { Player } from './player-context'
 
-/** Player actions shared by buttons and keys. Each returns the text to announce over the video, if any. */
+/**
+ * Player actions, shared by buttons and keyboard shortcuts. Each returns the text to announce over the video, if any.
+ */
 
 export function togglePlay({ engine }: Player): void {
   const { playing, ended } = engine.getState()
@@ -17,7 +19,7 @@ export function togglePlay({ engine }: Player): void {
   engine.play()
 }
 
-/** @param by seconds; negative goes back */
+/** @param by number of seconds; negative goes back */
 export function jump({ engine }: Player, by: number): string {
   const state = engine.getState()
   const to = clampToVideo(engine.now() + by, state)
@@ -31,18 +33,18 @@ function goTo({ engine, pieces }: Player, second: number): string {
   return pieceOf(pieces, second)?.title ?? clockTime(second)
 }
 
-/** Returns undefined in the last piece. */
+/** Does nothing in the last piece. */
 export function playNextPiece(player: Player): string | undefined {
   const start = nextStart(player.pieces, player.engine.now())
   return start === null ? undefined : goTo(player, start)
 }
 
-/** Within a piece's first seconds, goes to the piece before it. */
+/** Restarts the piece or, within its first seconds, goes to the previous one. */
 export function playPreviousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
 }
 
-/** Locked videos are left out unless the player skips them. */
+/** Returns locked videos only to a player that skips over them. */
 export function getAdjacentVideos({ playable: { after }, open, skips }: Player) {
   const [next, previous] = [after?.next, after?.previous].map((video) =>
     open && video && (skips || !video.locked) ? video : null,
@@ -50,7 +52,9 @@ export function getAdjacentVideos({ playable: { after }, open, skips }: Player) 
   return { next, previous }
 }
 
-/** After the last piece, or the end of a passage, plays the next video of the series or playlist. */
+/**
+ * Plays the next piece. After the last piece of the video or passage, plays the next video of the series or playlist.
+ */
 export function playNextTrack(player: Player): void {
   const { next } = getAdjacentVideos(player)
   const end = practiceOf(player.engine).getState().loop?.end ?? Infinity
@@ -59,7 +63,10 @@ export function playNextTrack(player: Player): void {
   else playNextPiece(player)
 }
 
-/** From the first seconds of a video or passage, plays the previous video of the series or playlist. */
+/**
+ * Plays the previous piece. In the first seconds of the video or passage, plays the previous video of the series or
+ * playlist.
+ */
 export function playPreviousTrack(player: Player): void {
   const { previous } = getAdjacentVideos(player)
   if (!previous) {
@@ -80,7 +87,7 @@ export function toggleMuted({ engine }: Player): string {
   return silent ? 'Sound on' : 'Sound off'
 }
 
-/** @param by from -1 to 1 */
+/** @param by change, from -1 to 1 */
 export function changeVolume({ engine }: Player, by: number): string | undefined {
   const { volume, can } = engine.getState()
   if (!can.volume) return undefined
@@ -89,7 +96,7 @@ export function changeVolume({ engine }: Player, by: number): string | undefined
   return `Volume ${Math.round(to * 100)}%`
 }
 
-/** @param steps of 0.05; negative is slower */
+/** @param steps number of steps of 0.05; negative is slower */
 export function changeRate({ engine }: Player, steps: number): string | undefined {
   const { rate, can } = engine.getState()
   if (!can.rate) return undefined
@@ -98,10 +105,9 @@ export function changeRate({ engine }: Player, steps: number): string | undefine
   return `Speed ${to}×`
 }
 
-/** Captions most recently turned off. */
 const hidden = onePerEngine((): { id: string | null } => ({ id: null }))
 
-/** Turns on the captions used before, otherwise those in the browser's language. */
+/** Turns captions off, or turns on the last captions used, by default in the browser's language. */
 export function toggleCaptions({ engine }: Player): string | undefined {
   const { options, chosen } = engine.getState().captions
   const [own] = navigator.language.split('-')

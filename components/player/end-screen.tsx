@@ -15,10 +15,13 @@ import { togglePlay } from './actions'
 import { usePlayer } from './player-context'
 import { useAnnounce } from './player-shell'
 
-/** Countdown in seconds. It pauses while the viewer is busy with something else. */
+/** Length of the countdown in seconds. It pauses while the viewer is busy. */
 const COUNT = 10
 
-/** Offers the next video, which starts automatically, or similar videos if there is none or the viewer declines. */
+/**
+ * Offers the next video, which starts automatically, or similar videos if there is no next one or the viewer declines
+ * it.
+ */
 export function EndScreen() {
   const player = usePlayer()
   const { next = null, alike = [] } = player.playable.after ?? {}
@@ -60,7 +63,9 @@ export function EndScreen() {
   )
 }
 
-/** True while the viewer is typing or has a dialog open over the player, because leaving the page would lose that. */
+/**
+ * Returns true while the viewer is typing or has another dialog open, because leaving the page would discard the input.
+ */
 function isBusy(engine: PlayerEngine): boolean {
   if (document.activeElement?.matches('input:not([type=range], [type=checkbox]), textarea')) return true
   const own = engine.element.closest('[role=dialog]')
@@ -74,7 +79,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   const { href, label, locked, name } = video
   const { asleep } = useListenMode()
   const say = useAnnounce()
-  // A locked video would interrupt with an offer, and a sleeping viewer would be woken, so neither autoplays.
+  // A locked video would show an offer, and after the sleep timer nothing may start, so neither autoplays.
   const begins = !locked && !asleep
 
   useEffect(() => {
@@ -87,7 +92,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   useEffect(() => {
     if (left > 0) return
     let isOver = false
-    // Offline, Next would show the browser's error page, so the countdown starts again.
+    // If the server is unreachable, Next would show the browser's error page, so the countdown restarts.
     void canServe().then((can) => {
       if (isOver) return
       if (can) router.push(href)

@@ -7,7 +7,7 @@ import type { OwnOfCards } from '@/lib/domains/viewing/home/schema'
 /** Null outside editions, and until the response arrives. */
 export const OwnCardsContext = createContext<OwnOfCards | null>(null)
 
-/** Adds the person's progress to a card, and unlocks what they have rented. */
+/** Returns a function that adds the person's progress to a card, and unlocks it if they have rented the video. */
 export function useOwnCards(): (video: CardVideo) => CardVideo {
   const own = useContext(OwnCardsContext)
   if (!own) return (video) => video

@@ -6,13 +6,11 @@ import type { OwnPerson } from '@/lib/domains/viewing/home/schema'
 type Own = { person: OwnPerson | null; setPerson: (person: OwnPerson) => void }
 const OwnPersonContext = createContext<Own>({ person: null, setPerson: () => undefined })
 
-/** Null until the page's own request is answered. */
 export const useOwnPerson = () => useContext(OwnPersonContext)
 
-/** The last known person, shown when a cached page is reopened, until its request is answered. */
+/** Last known person, shown when a cached page is reopened, until the new response arrives. */
 let last: OwnPerson | null = null
 
-/** Provides the person to the frame around the pages, whichever component loads them first. */
 export function OwnPersonProvider({ children }: { children: ReactNode }) {
   const [person, show] = useState(last)
   const setPerson = useCallback((found: OwnPerson) => {

@@ -11,30 +11,30 @@ import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 /** The first request must match the `Link` preload header, which names no person. */
 let isSentAhead = true
 
-/** @returns 'gone' if the page no longer exists; null if the session has ended */
+/** @returns 'gone' if the page no longer exists; null if the session has ended, when the page reloads */
 async function readOwn<Own>(
   path: string,
   init: { signal: AbortSignal; asAnyone: boolean },
 ): Promise<Own | 'gone' | null> {
   try {
     const own = await callApi<Own>(path, init)
-    // The preload named nobody, and another person has logged in since.
+    // The preload names no person, and someone else may have logged in since.
     if (isOfAnother()) throw refusal(409, GENERIC_MESSAGE, undefined, { code: OTHER_ACCOUNT })
     return own
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'gone'
     if (status !== 401) throw error
-    // On reload, the server redirects the person.
+    // The server redirects the reloaded page.
     reloadPage()
     return null
   }
 }
 
 /**
- * Loads the personal part of an edition, and reconnects after failures.
+ * Loads the personal part of an edition, and retries after failures.
  * @param path null until known
- * @returns `own` is null until loaded, or 'gone' if the page no longer exists; `error` is the last failure, or null
+ * @returns `own`: null until loaded, 'gone' if the page no longer exists; `error`: the last failure, or null
  */
 export function useOwn<Own extends object>(path: string | null, onRead: (own: Own) => void) {
   const [read, setRead] = useState<{ path: string; own: Own | 'gone' | null; error: unknown } | null>(null)

@@ -8,7 +8,7 @@ import {
   type OwnPrices,
 } from '@/lib/shared/money/prices'
 
-/** Names the prices of both regions, because the page is the same in every country. */
+/** Shows the prices of both regions, because the page is the same in every country. */
 export function AccessNote({ free, rentalPrices = {} }: { free: boolean; rentalPrices?: OwnPrices }) {
   const prices = eachPriceRegion((region) => rentalPrice(region, rentalPrices))
   return (

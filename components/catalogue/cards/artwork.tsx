@@ -10,14 +10,14 @@ type ArtworkProps = {
   /** Empty shows the fallback. */
   src: string
   sizes: string
-  /** For the largest picture on the first screen, which is preloaded. */
+  /** Preloads the picture. Set it for the largest picture on the first screen. */
   priority?: boolean
   className?: string
 }
 
 /**
- * Fills its positioned parent. Decorative, because text beside it describes it. A lotus shows if it fails to load.
- * Pictures from a store with its own origin are not resized.
+ * Fills its positioned parent. Has no alternative text, because nearby text describes the picture. Pictures on another
+ * origin are not resized.
  */
 export function Artwork({ src, sizes, priority = false, className }: ArtworkProps) {
   const address = src || FALLBACK

@@ -6,7 +6,6 @@ import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 
 type CardProgressProps = { videoId: number; durationSeconds: number; progress: ProgressDto | null }
 
-/** A progress line on the picture, or 'Watched'; on a small card only its tick. */
 export function CardProgress({ videoId, durationSeconds, progress }: CardProgressProps) {
   const { resumeSeconds, completed } = useLatestProgress(videoId, durationSeconds, progress)
   const percent = durationSeconds > 0 ? Math.round((resumeSeconds / durationSeconds) * 100) : 0

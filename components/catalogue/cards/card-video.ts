@@ -15,16 +15,16 @@ type Shown =
   | 'totalEpisodes'
   | 'progress'
 
-/** Fields of a video that a card needs, in pages and the API. Never the source. */
+/** Fields of a video that a card needs, in pages and the API. Must never include the source. */
 export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory' | 'artist' | 'captions'>
 
-/** Only what a card shows, because a page sends many of them. */
+/** Contains only what a card shows, because a page sends many cards. */
 export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   subCategory: { name: string } | null
   artist: { name: string } | null
-  /** Absent if there are none. */
+  /** Absent if the video has no captions. */
   captions?: { language: string; label: string }[]
-  /** Reason for showing it, such as 'Also in Todi'. */
+  /** Reason for showing the video, such as 'Also in Todi'. */
   reason?: Reason
 }
 

@@ -9,7 +9,7 @@ import { AccessBadge, CaptionsMark } from './badges'
 import { categoryLabels } from './category-label'
 
 type CardProps = {
-  /** `description` is already truncated. */
+  /** `description` must already be truncated. */
   video: Pick<VideoCardDto, 'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category'> & {
     subCategory: { name: string } | null
     artist: { name: string } | null
@@ -18,14 +18,12 @@ type CardProps = {
   }
   href: string
   locked: boolean
-  /** Such as 'Episode 2 of 5'. */
+  /** For example 'Episode 2 of 5'. */
   episodeLine?: string
-  /** Shown on the picture. */
   progress?: ReactNode
   sizes: string
 }
 
-/** The whole card is the link. Small windows hide details. */
 export function Card({ video, href, locked, episodeLine, progress, sizes }: CardProps) {
   return (
     <article data-category={video.category} className="group relative isolate flex h-full flex-col rounded-card">
@@ -80,7 +78,7 @@ export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 7
 
 export const GRID_SIZES = '(min-width: 769px) 23vw, 46vw'
 
-/** Two columns, four above 768 px. Children are list items. */
+/** Shows two columns, or four above 768 px. Children must be `<li>` elements. */
 export function CardGrid({ children, ...rest }: ComponentProps<'ul'>) {
   return (
     <ul
@@ -92,7 +90,7 @@ export function CardGrid({ children, ...rest }: ComponentProps<'ul'>) {
   )
 }
 
-/** A link that covers the card. Not prefetched: a page of cards would send a request for each. */
+/** Link that covers its card. Not prefetched, because a page has many cards. */
 export function CardLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

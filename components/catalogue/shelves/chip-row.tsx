@@ -1,14 +1,12 @@
 import { ChipLink } from '@/components/ui/buttons/chip'
 
 type ChipRowProps = {
-  /** For assistive technology. */
   label: string
   chips: readonly { label: string; href: string; active: boolean }[]
-  /** Filters in place instead of following the link. Only inside a client component. */
+  /** Filters in place instead of following the link. Only client components can pass it. */
   onSelect?: (href: string) => void
 }
 
-/** Filter links in a row that scrolls sideways. */
 export function ChipRow({ label, chips, onSelect }: ChipRowProps) {
   return (
     <nav aria-label={label}>

@@ -28,9 +28,9 @@ const grid = (api: string, genre?: Item['genre']) => (
 
 async function showMore() {
   const link = screen.getByRole('link', { name: 'Show more' })
-  // False: it loads in place, without a navigation.
+  // `false` means that the link loads in place instead of navigating.
   expect(fireEvent.click(link)).toBe(false)
-  // The page has loaded once the link leads to the next one.
+  // Once the page has loaded, the link leads to the next one.
   await waitFor(() => expect(link).toHaveAttribute('href', '/dance?page=2'))
 }
 
@@ -41,7 +41,7 @@ test('the focus moves to the first card of a requested page', async () => {
   expect(screen.getByRole('link', { name: 'Video 2' })).toHaveFocus()
 })
 
-test('after a page that the filter hides, another filter leaves the focus alone', async () => {
+test('changing the filter after a hidden page does not move the focus', async () => {
   jest.mocked(callApi).mockResolvedValueOnce(page(1, 2, 'mohiniyattam'))
   const { rerender } = render(grid('/api/two', 'odissi'))
   await showMore()
@@ -49,7 +49,7 @@ test('after a page that the filter hides, another filter leaves the focus alone'
   expect(screen.getByRole('link', { name: 'Video 2' })).not.toHaveFocus()
 })
 
-test('a page that fails to load says so, and its link tries again', async () => {
+test('a page that fails to load shows an error, and the link retries', async () => {
   jest
     .mocked(callApi)
     .mockRejectedValueOnce(new ApiError(400, 'Not now'))

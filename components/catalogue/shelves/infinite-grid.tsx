@@ -12,11 +12,10 @@ import { formatNumber } from '@/lib/shared/format/format'
 import type { Paged } from '@/lib/shared/routes/paging'
 
 export type GrowingList<T> = {
-  /** Page in the server's HTML. */
   first: Paged<T>
-  /** API path of the next pages, with its query but without `page`. */
+  /** API path of further pages, with its query but without `page`. */
   api: string
-  /** URL of this page, without `page`; without scripts, it leads to the next pages. */
+  /** URL of this page without `page`, for links to its other pages that work without JavaScript. */
   href: string
 }
 
@@ -30,8 +29,8 @@ const pageHref = (href: string, page: number) =>
   page === 0 ? href : `${href}${href.includes('?') ? '&' : '?'}page=${page}`
 
 /**
- * Loads more on scrolling. At its end is a link to the next page: with scripts it loads that in place and focuses the
- * first new card. Use its API path as `key`.
+ * Loads more pages on scrolling. The link at the end leads to the next page; with JavaScript it loads that page in
+ * place and focuses the first new card. Needs its API path as `key`.
  */
 export function InfiniteGrid<T extends { id: number }>(props: InfiniteGridProps<T>) {
   return (
@@ -48,7 +47,7 @@ function Grid<T extends { id: number }>({ first, api, href, ...props }: Infinite
   const focusAt = useRef<number | null>(null)
   const shown = filter ? rows.filter(filter) : rows
 
-  // Runs once per page, because the filter may hide all its cards.
+  // Depends on the page instead of the cards, because the filter may hide all cards of a page.
   useLayoutEffect(() => {
     if (focusAt.current !== null) grid.current?.children[focusAt.current]?.querySelector('a')?.focus()
     focusAt.current = null

@@ -13,7 +13,7 @@ type InfiniteVideosProps = GrowingList<CardFacts> & {
   subCategory?: number
 }
 
-/** Use its API path as `key`. */
+/** Needs its API path as `key`. */
 export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosProps) {
   return (
     <InfiniteGrid
@@ -25,7 +25,7 @@ export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosPr
   )
 }
 
-/** Use its API path as `key`. */
+/** Needs its API path as `key`. */
 export function InfiniteArtists({ empty, ...list }: GrowingList<ArtistDto> & { empty: string }) {
   return (
     <InfiniteGrid

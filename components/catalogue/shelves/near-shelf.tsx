@@ -9,19 +9,19 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { VideoShelf } from './video-shelf'
 
-/** Distance below the window at which the row is fetched. */
+/** Distance below the window at which loading starts. */
 const AHEAD = '400px'
 
 type NearShelfProps<Video extends CardFacts> = {
   title: string
-  /** Returns the API path, when the request is sent. */
+  /** Returns the API path. Called only when the request is sent, because the path may depend on the time. */
   path: () => string
   card?: (video: Video) => CardVideo
   moreHref?: string
   moreLabel?: string
 }
 
-/** Row that is fetched when it comes near the window. Hidden if empty. */
+/** Row of videos that loads when it comes near the window. Hidden if empty. */
 export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelfProps<Video>) {
   const [place, setPlace] = useState<Element | null>(null)
   const [request, setRequest] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelf
 type FetchedShelfProps<Video extends CardFacts> = Omit<NearShelfProps<Video>, 'path'> & { request: string | null }
 
 function FetchedShelf<Video extends CardFacts>({ request, card = cardVideo, ...shelf }: FetchedShelfProps<Video>) {
-  // If the request fails, show no row: nobody asked for it. It is retried when the browser is back online.
+  // A failed request hides the row instead of showing an error. It is retried when the browser is back online.
   const { data: videos = [] } = useApiQuery<Video[]>(request, { staleTime: 0 })
   return videos.length > 0 && <VideoShelf {...shelf} videos={videos.map(card)} />
 }
@@ -49,8 +49,8 @@ function presentHour(): string {
 }
 
 /**
- * Videos with ragas of the reader's current watch and season.
- * @param withMore links the title to the page of all watches
+ * Videos with ragas of the current watch (time of day) and season.
+ * @param withMore true links the title to the page of all watches
  */
 export function HourShelf({ withMore = false }: { withMore?: boolean }) {
   return <NearShelf title="At this hour" path={presentHour} moreHref={withMore ? routes.hours : undefined} />

@@ -3,12 +3,12 @@ import { useEffect, useState, type FocusEvent } from 'react'
 import { useMediaQuery } from '@/lib/client/use-media-query'
 import { CAROUSEL_AUTOPLAY_MS } from '@/lib/shared/constants'
 
-/** True on the server, so that nothing moves before the preference is known. */
+/** Returns true on the server, so that nothing moves before the preference is known. */
 export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)', true)
 
 /**
  * Calls `advance` every three seconds while `running`, except with reduced motion or in a hidden tab.
- * @param since restarts the three seconds when it changes
+ * @param since restarts the interval when it changes
  */
 export function useAutoplay(running: boolean, advance: () => void, since: number): void {
   const still = useReducedMotion()
@@ -22,9 +22,9 @@ export function useAutoplay(running: boolean, advance: () => void, since: number
 }
 
 /**
- * Pauses under the pointer or keyboard focus, and on request.
- * @param isStopped true if something else stops it, such as an open dialog
- * @returns `attention` for the element whose pointer and focus pause it
+ * Pauses on hover, on keyboard focus and on request.
+ * @param isStopped true while something else stops it, such as an open dialog
+ * @returns `attention`: event handlers for the element to watch
  */
 export function useAttention(isStopped: boolean) {
   const [paused, setPaused] = useState(false)
@@ -33,7 +33,7 @@ export function useAttention(isStopped: boolean) {
   const attention = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
-    // A click also focuses, and must not pause it.
+    // `:focus-visible` excludes clicks, which also move the focus.
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }

@@ -4,14 +4,12 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useAttention, useAutoplay, useReducedMotion } from './use-autoplay'
 
-/** Embla's own unit, not milliseconds: 20 is about 300 ms. */
+/** In Embla's own unit: 20 is about 300 ms. */
 const SLIDE_DURATION = 20
 
 /**
- * Looping carousel that advances every three seconds. It has its own timer, because embla's autoplay restarts when the
+ * Looping carousel that advances every three seconds. Uses its own timer, because Embla's autoplay restarts when the
  * focus moves into the dialog that should stop it.
- * @param align position of the active slide
- * @returns `ref` for the viewport, the controls, and the pausing of `useAttention`
  */
 export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; isStopped: boolean }) {
   const still = useReducedMotion()
@@ -31,7 +29,7 @@ export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; i
   }, [carousel])
 
   const select = useCallback((position: number) => carousel?.scrollTo(position, still), [carousel, still])
-  // Embla does not loop with few slides, so this wraps around.
+  // Embla doesn't loop with few slides, so both ends wrap around here.
   const next = useCallback(() => {
     if (carousel?.canScrollNext()) carousel.scrollNext(still)
     else carousel?.scrollTo(0, still)

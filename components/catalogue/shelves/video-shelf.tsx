@@ -11,18 +11,17 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 type Shelf = {
   title: string
   videos: readonly CardVideo[]
-  /** Target of 'View more >'; without it there is no link. */
+  /** Target of 'View more >'. Without it there is no link. */
   moreHref?: string
-  /** Replaces the text of the link. */
   moreLabel?: string
   category?: CategorySlug
-  /** Number of cards in the server's HTML; 0 reserves the space of one. The rest are rendered after hydration. */
+  /** Number of cards in the server's HTML; the rest are rendered after hydration. 0 reserves the height of one card. */
   atFirst?: number
 }
 
 const CARD_WIDTH = 'w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]'
 
-/** A client component, so that the page sends the data of its cards and not their markup as well. */
+/** Client component, so that the page sends only the data of its cards, and not their markup as well. */
 export function VideoShelf({
   title,
   videos,
@@ -65,11 +64,7 @@ export function VideoShelf({
   )
 }
 
-/**
- * Row that scrolls sideways, with buttons that move it by most of its width.
- * @param head shown left of the buttons
- * @param children list items, each with its own width
- */
+/** Row that scrolls sideways. Its children must be `<li>` elements with their own width. */
 export function SliderTrack({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   const track = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
@@ -88,7 +83,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       list.removeEventListener('scroll', update)
       observer.disconnect()
     }
-    // More cards widen the row without any event.
+    // More cards widen the row without a scroll or resize event.
   }, [cards])
 
   function move(direction: 1 | -1) {
@@ -115,7 +110,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       </div>
       <ul
         ref={track}
-        // The row reaches the window's edge; its first card aligns with the page.
+        // The row extends to the window's edges, but its first card aligns with the page.
         className="no-scrollbar -mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter pt-6 pb-2 md:gap-6"
       >
         {children}

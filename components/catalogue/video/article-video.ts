@@ -5,7 +5,7 @@ import { shownTexts, type ShownText } from '@/lib/domains/catalogue/texts/schema
 
 type Shown = ShownText | 'duration' | 'freeAccess' | 'category' | 'performers' | 'pieces'
 
-/** Only what the page shows, because the browser gets it as data. Never the source. */
+/** Contains only what the page shows, because it is sent to the browser. Must never include the source. */
 export type ArticleVideo = Pick<VideoDto, Shown> & {
   subCategory: { name: string } | null
   captions: { language: string; label: string }[]

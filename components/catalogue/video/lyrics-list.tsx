@@ -2,7 +2,6 @@ import { formatLyricsLabel } from '@/components/player/lyrics/lyrics'
 import type { PieceLyricsDto, LyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { writtenTag } from '@/lib/shared/format/language'
 
-/** Lyrics of a video's pieces, each in a collapsed section. */
 export function LyricsList({ pieces }: { pieces: readonly PieceLyricsDto[] }) {
   return (
     <ul className="border-t border-line">

@@ -1,7 +1,7 @@
 import { TransliteratedName } from '@/components/names/transliterated-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 
-/** A piece with a composition takes its transliterations. */
+/** Only compositions have transliterations. */
 export function PieceTitle({ piece: { title, composition } }: { piece: PieceDto }) {
   return (
     <bdi>

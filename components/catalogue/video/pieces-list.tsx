@@ -17,7 +17,7 @@ type PiecesListProps = {
   pieces: readonly PieceDto[]
   /** Start of the current piece, in seconds. */
   currentStart?: number | null
-  /** Without it, the programme has no play buttons. */
+  /** Without it, the pieces have no play buttons. */
   onPlay?: (seconds: number) => void
 }
 
@@ -84,7 +84,7 @@ export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListPr
 
 type Fact = { label?: string; name: string; href: string | null; about?: string; kind?: TransliteratedKind }
 
-/** Only the first name has the label. */
+/** Only the first name gets the label. */
 function listed(label: string, kind: 'ragas' | 'talas', names: readonly NamedRef[]): Fact[] {
   const lead = `${label}${names.length > 1 ? 's' : ''} `
   return names.map(({ id, name }, index) => ({
@@ -107,7 +107,6 @@ function worksFacts({ title, composer, composerId, form, formId, composition }: 
   ]
 }
 
-/** Facts separated by dots. Each links to the videos that share it. */
 function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
   if (facts.length === 0) return null
   return (

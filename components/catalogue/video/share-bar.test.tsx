@@ -5,8 +5,8 @@ import { ShareBar } from './share-bar'
 jest.mock('sonner', () => ({ toast: { success: jest.fn() } }))
 
 test.each([
-  ['a page with its own address', '/trailers/7', 'http://localhost/trailers/7'],
-  ['the site with the origin', '/', 'http://localhost'],
+  ['a page by its URL', '/trailers/7', 'http://localhost/trailers/7'],
+  ['the site by its origin', '/', 'http://localhost'],
 ])('the bar shares %s', async (_what, path, url) => {
   const writeText = jest.fn(async () => undefined)
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
@@ -17,7 +17,7 @@ test.each([
     ['WhatsApp', 'https://api.whatsapp.com/send?text='],
     ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/?url='],
   ] as const) {
-    // False: a popup opens instead of a navigation.
+    // `false` means that a popup opens instead of a navigation.
     expect(fireEvent.click(screen.getByRole('link', { name: `Share on ${name}` }))).toBe(false)
     const shared = address + encodeURIComponent(url)
     expect(open).toHaveBeenLastCalledWith(shared, '_blank', expect.stringContaining('width=550,height=400'))

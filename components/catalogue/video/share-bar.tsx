@@ -15,14 +15,17 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
 }
 
-/** Share URLs, to which the page's URL is appended. */
+/** The page's URL is appended to each `address`. */
 const networks = [
   { name: 'Facebook', NetworkIcon: FacebookIcon, address: 'https://www.facebook.com/sharer/sharer.php?u=' },
   { name: 'WhatsApp', NetworkIcon: WhatsAppIcon, address: 'https://api.whatsapp.com/send?text=' },
   { name: 'LinkedIn', NetworkIcon: LinkedInIcon, address: 'https://www.linkedin.com/sharing/share-offsite/?url=' },
 ] as const
 
-/** @param path on our own origin, '/' for the site @param title subject of the email */
+/**
+ * @param path path on our origin; '/' shares the site itself
+ * @param title subject of the email
+ */
 export function ShareBar({ path, title }: { path: string; title: string }) {
   const origin = useOrigin()
   const url = origin && path === '/' ? origin : `${origin}${path}`
@@ -74,7 +77,7 @@ function Glyph({ children }: { children: ReactNode }) {
   )
 }
 
-/** Logos of the networks, which lucide does not have. */
+/** Drawn here, because lucide has no logos. */
 function FacebookIcon() {
   return (
     <Glyph>

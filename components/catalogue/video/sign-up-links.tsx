@@ -2,9 +2,8 @@ import { buttonClass } from '@/components/ui/buttons/button-class'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Links from a public page to the protected one. Full page loads, because only for these does the login remember the
- * page.
- * @param path of the protected page
+ * Links from a public page to the protected one. Full page loads let the server store the page and open it after login.
+ * @param path path of the protected page
  */
 export const SignUpLinks = ({ path, label = 'Watch' }: { path: string; label?: string }) => (
   <>

@@ -10,15 +10,13 @@ import { useShown } from '@/lib/client/lists/use-shown'
 
 type ToggleWithLinkProps = {
   label: string
-  /** Null until known. */
+  /** Null disables the button until the state is known. */
   initial: boolean | null
-  /** Shown while it is on. */
   link: { label: string; href: string }
-  /** If it throws, the error is shown and the choice undone. */
+  /** If it rejects, the error is shown and the toggle reverts. */
   change: (on: boolean) => Promise<unknown>
 }
 
-/** Shows the choice at once, and undoes it if the request fails. */
 export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
   const router = useRouter()
   const { shown: on, show } = useShown(initial ?? false)
@@ -28,7 +26,7 @@ export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkP
     show(!on)
     try {
       await change(!on)
-      // Cached pages show the choice too.
+      // Cached pages contain the old state.
       router.refresh()
     } catch (error) {
       show(on)

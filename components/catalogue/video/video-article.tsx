@@ -14,13 +14,10 @@ type VideoArticleProps = {
   playable: Playable
   /** See `VideoHero`. */
   picture?: ReactNode
-  /** True if names link to pages. */
   linked?: boolean
   buttons?: ReactNode
   programme: ReactNode
-  /** Lyrics of its pieces, if there are any. */
   words?: ReactNode
-  /** Shown between the programme and the related videos. */
   children?: ReactNode
 }
 
@@ -35,7 +32,7 @@ export function VideoArticle({
   children,
 }: VideoArticleProps) {
   return (
-    // At least the window's height, so that the footer stays put when related videos load.
+    // At least as high as the window, so that the footer doesn't move when related videos load.
     <article className="min-h-dvh">
       <VideoHero playable={playable} category={video.category} picture={picture}>
         <VideoFacts

@@ -14,9 +14,7 @@ type VideoFactsProps = {
     subCategory: { name: string } | null
   }
   locked?: boolean
-  /** True if names link to pages. */
   linked?: boolean
-  /** Shown beside the access badge. */
   marks?: ReactNode
 }
 
@@ -48,11 +46,9 @@ export function VideoFacts({ video, locked, linked = false, marks }: VideoFactsP
 
 type PerformersProps = {
   performers: readonly PerformerDto[]
-  /** True if names link to the artists' pages. */
   linked: boolean
 }
 
-/** Leads first, then accompanists with their roles. */
 export function Performers({ performers, linked }: PerformersProps) {
   const { leaders, accompanists } = leadersOf(performers)
   if (leaders.length === 0) return null

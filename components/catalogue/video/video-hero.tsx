@@ -9,7 +9,6 @@ type VideoHeroProps = {
   category: CategorySlug
   /** Replaces the default picture, which opens the player or offers the upgrade. */
   picture?: ReactNode
-  /** Shown beside the picture: badges, title, description, buttons. */
   children: ReactNode
 }
 

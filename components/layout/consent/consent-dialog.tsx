@@ -12,11 +12,10 @@ import { routes } from '@/lib/shared/routes/routes'
 type ConsentDialogProps = {
   initial: Consent
   onSave: (consent: Consent) => void
-  /** Called on closing without a choice, which stores nothing. */
+  /** Called when the dialog is closed without a choice. Nothing is stored. */
   onDismiss: () => void
 }
 
-/** Two checkboxes, and a second view that confirms declining everything. */
 export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps) {
   const [choice, setChoice] = useState(initial)
   const [view, setView] = useState<'default' | 'declined'>('default')

@@ -17,7 +17,6 @@ const page = (
     <ConsentGate />
   </>
 )
-/** Opens a page, or with `rerender` another one in the same tab. */
 function open(at: string) {
   path = at
   return render(page)
@@ -53,7 +52,7 @@ test('a dialog closed with Escape stores nothing, and the next page asks again',
   expect(await dialog()).toBeVisible()
 })
 
-test('an invalid stored choice is asked again', async () => {
+test('an invalid stored choice opens the dialog again', async () => {
   window.localStorage.setItem(CONSENT_KEY, '{"functional":"yes"')
   open(routes.login)
   expect(await dialog()).toBeVisible()
@@ -69,7 +68,7 @@ test('declining all cookies asks for confirmation, and both answers count', asyn
   await press(back)
   expect(screen.getByLabelText('Functional')).toBeChecked()
   await userEvent.click(screen.getByLabelText('Functional'))
-  // Accepting with both off does the same.
+  // Accepting with both boxes unticked asks for the same confirmation.
   await press('Accept')
   await press('Yes Decline')
   await expectNone()

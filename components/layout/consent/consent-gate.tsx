@@ -12,13 +12,13 @@ const ConsentDialog = lazyPart(() => import('./consent-dialog').then((module) =>
 })
 
 /**
- * Shows the cookie dialog on pages that need a choice, and runs analytics only with consent. Their code is loaded on
+ * Shows the cookie dialog on pages that need a choice, and runs analytics only with consent. The code of both loads on
  * demand.
  */
 export function ConsentGate() {
   const pathname = usePathname()
   const stored = useSyncExternalStore(onConsentChange, storedConsent, () => undefined)
-  /** Undefined in the server's HTML and in the first render; null before a choice. */
+  /** Undefined on the server and in the first render; null until a choice is stored. */
   const consent = useMemo(() => (stored === undefined ? undefined : parseConsent(stored)), [stored])
   const [asked, setAsked] = useState(false)
   /** Page on which the dialog was closed without a choice. */
@@ -27,7 +27,7 @@ export function ConsentGate() {
   useEffect(() => onConsentRequest(() => setAsked(true)), [])
 
   useEffect(() => {
-    // Visitors cannot log out, so they do not load it.
+    // Visitors cannot log out, so they don't need this code.
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/storage/device-choices').then(
       ({ saveDeviceChoices }) => saveDeviceChoices(),
@@ -54,7 +54,7 @@ export function ConsentGate() {
       )
   }, [counts])
 
-  // The next page asks again, and so does this one when it is reopened.
+  // Asks again on the next page, and on this page when it is reopened.
   if (dismissedOn && dismissedOn !== pathname) setDismissedOn('')
   const due = consent === null && asksForConsent(pathname) && dismissedOn !== pathname
   if (!asked && !due) return null

@@ -5,7 +5,7 @@ import { useDismiss } from '@/components/ui/dialogs/use-dismiss'
 import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
-/** Its children are `<li>`, rendered only after hydration, as in `MobileMenu`. */
+/** Children must be `<li>` elements. They are rendered after hydration, because nothing opens the menu before. */
 export function AccountMenu({ name, children }: { name: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
@@ -20,7 +20,7 @@ export function AccountMenu({ name, children }: { name: ReactNode; children: Rea
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
-        // Wide enough for 'My account', so that nothing shifts when a cached page learns a short name.
+        // Wide enough for 'My account', so that nothing moves when a cached page gets a shorter name.
         className="flex min-h-11 min-w-35 items-center justify-end gap-2 text-sand hover:text-brass-bright"
       >
         <Icon shape="person" className="size-5" />

@@ -10,7 +10,6 @@ import type { StaffRole } from '@/lib/shared/access/roles'
 import { dashboardPages } from '@/lib/shared/routes/routes-staff'
 import { isWithin, NavLink } from './mobile-menu'
 
-/** Groups of pages that a staff role may open. */
 function openTo(role: StaffRole | null) {
   const groups = dashboardPages.map(({ name, pages }) => ({
     name,
@@ -19,7 +18,6 @@ function openTo(role: StaffRole | null) {
   return groups.filter(({ pages }) => pages.length > 0)
 }
 
-/** A sidebar; in small windows, a menu behind a button. Omits pages that the staff role has no right to. */
 export function AdminNav({ staffRole }: { staffRole: StaffRole | null }) {
   const pathname = usePathname()
   const [opened, setOpened] = useState<string | null>(null)

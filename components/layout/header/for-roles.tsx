@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RoleName } from '@/lib/shared/access/roles'
 
-/** From the session, or from the hint on `<html>` where everyone gets the same HTML. */
+/** Viewer of the session, or 'from-hint' where the HTML is the same for everyone and the hint on `<html>` decides. */
 export type HeaderViewer = { name: ReactNode; roleName: RoleName | '' } | 'from-hint'
 
-/** A viewer without a role counts as a guest. */
+/** Viewers without a role count as guests. */
 export function ForRoles({
   viewer,
   roles,

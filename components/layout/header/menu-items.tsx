@@ -5,7 +5,7 @@ import { mainNavigation, routes } from '@/lib/shared/routes/routes'
 
 type MenuItemsProps = {
   items: readonly { label: string; href: string }[]
-  /** Plain links, as in `NavLink`. */
+  /** Uses plain links, as in `NavLink`. */
   forVisitors?: boolean
 }
 
@@ -37,7 +37,7 @@ export const viewerNavigation = [
   { label: 'Livestreams', href: routes.livestreams },
 ] as const
 
-/** A plain form, because the results page reads its URL. */
+/** Plain form, because the results page reads the query from its URL. */
 export function MenuSearch() {
   return (
     <form action={routes.search} method="get" role="search" className="flex gap-2">

@@ -7,15 +7,15 @@ import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
 /**
- * A modal `<dialog>`: the browser traps the focus, closes it on Escape and restores the focus. Its content is rendered
- * after hydration, because nothing opens it before.
+ * Uses a modal `<dialog>`, which closes on Escape, traps the focus and restores it. The content is rendered after
+ * hydration, because nothing opens the menu before.
  */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
   const path = usePathname()
 
-  // The header survives going back, and an open menu would cover the page.
+  // The header is kept when going back, and an open menu would cover the page.
   useEffect(() => dialog.current?.close(), [path])
 
   useEffect(() => {
@@ -68,14 +68,15 @@ type NavLinkProps = {
   children: ReactNode
   className?: string
   /**
-   * For visitors, who are redirected: a full page load, so that the server stores the page and opens it after login.
+   * Uses a full page load for visitors, so that the server stores the page, redirects to login and opens the page
+   * afterwards.
    */
   forVisitors?: boolean
 }
 
 export const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`)
 
-/** Marked when its page or one below it is current. */
+/** Marked as current on its page and on pages below it. */
 export function NavLink({ href, children, className, forVisitors = false }: NavLinkProps) {
   const pathname = usePathname()
   const current = isWithin(pathname, href)
@@ -87,7 +88,7 @@ export function NavLink({ href, children, className, forVisitors = false }: NavL
   const attributes = { href, 'aria-current': current ? ('page' as const) : undefined, className: look }
   if (forVisitors) return <a {...attributes}>{children}</a>
   return (
-    // Not prefetched, because these pages depend on the person.
+    // Not prefetched, because the linked pages depend on the person.
     <Link {...attributes} prefetch={false}>
       {children}
     </Link>

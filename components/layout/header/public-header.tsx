@@ -33,7 +33,7 @@ export function PublicHeader({ site, announcement }: { site: SiteBrand; announce
           </Banner>
         </>
       )}
-      {/* Large text needs a second line. */}
+      {/* The header wraps when text is enlarged. */}
       <div className="page-width flex min-h-18 items-center justify-end max-lg:flex-wrap max-lg:py-2 gap-3 sm:gap-8">
         <Link href={routes.home} aria-label={`${site.name} home`} className="mr-auto lg:mr-0">
           <Logo site={site} className="text-xl sm:text-2xl" />

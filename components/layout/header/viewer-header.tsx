@@ -21,11 +21,10 @@ const accountPages = [
 const accountLink = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'
 const menuLink = 'py-2 text-sand hover:text-brass-bright'
 
-/** @param viewer name and role, or 'from-hint' where everyone gets the same HTML */
 export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: HeaderViewer }) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
-      {/* Large text needs a second line. */}
+      {/* The header wraps when text is enlarged. */}
       <div className="page-width flex min-h-18 items-center justify-end max-lg:flex-wrap max-lg:py-2 gap-2 lg:gap-7">
         <Link href={routes.browse} aria-label={`${site.name} home`} className="mr-auto lg:mr-0">
           <Logo site={site} className="text-xl sm:text-2xl" />
@@ -42,7 +41,7 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
             Admin Dashboard
           </Link>
         </ForRoles>
-        {/* Always by the hint, because the browse page's HTML is the same for staff and members. */}
+        {/* Always depends on the hint, because the browse page's HTML is the same for staff and members. */}
         <div className="contents" data-for-viewer="staff">
           <Link href={routes.dashboard} className="hidden text-sand hover:text-brass-bright lg:block">
             Dashboard
@@ -57,7 +56,7 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
         </Link>
         <ForRoles viewer={viewer} roles={['GUEST']}>
           <ButtonLink href={routes.selectPackage} className="max-sm:px-4">
-            {/* Small windows show only the first word; assistive technology reads the whole phrase. */}
+            {/* Small windows show only 'Upgrade'; assistive technology reads the whole phrase. */}
             <span>
               Upgrade<span className="max-sm:sr-only"> to Premium</span>
             </span>
@@ -73,7 +72,7 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
               </li>
             ))}
             <li>
-              {/* Not a `Link`: the router would prefetch it, which ends the session. */}
+              {/* Not a `Link`, because prefetching this URL would end the session. */}
               <a href={apiRoutes.logout} className={accountLink}>
                 Log Out
               </a>

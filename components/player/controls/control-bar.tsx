@@ -37,8 +37,8 @@ import { ShareMoment } from './share-moment'
 import type { Fullscreen } from './use-fullscreen'
 
 /**
- * Below the picture, so that the controls never cover feet or hands. The current piece is above the seek bar on small
- * screens, and among the buttons on large ones.
+ * Placed below the picture, so that it never covers the performers' feet or hands. Small screens show the current piece
+ * above the seek bar, large ones among the buttons.
  */
 export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; onAllKeys: () => void }) {
   const control = usePlayerState((state) => state.can.control)
@@ -49,7 +49,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
       onClick={fullscreen.toggle}
     />
   )
-  // A source that can't be controlled has its own controls in its frame.
+  // A source that can't be controlled shows its own controls in its frame.
   if (!control)
     return (
       <div
@@ -77,7 +77,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
         <Clock />
       </div>
       <CurrentPiece />
-      {/* On small screens these are next to the piece, because the row below has no room. */}
+      {/* Placed next to the piece on small screens, because the row below has no room. */}
       <div className="order-1 flex items-center gap-1 md:order-4">
         <ShareMoment />
         <CaptionsButton />

@@ -25,7 +25,7 @@ const Around = ({ engine, pieces = [] }: { engine: PlayerEngine; pieces?: PieceD
 const seekBar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Position in the video' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** The seek bar is 200 pixels wide. */
+/** Touches the seek bar, which is 200 px wide. */
 function touch(type: string, clientX: number) {
   const bar = seekBar().parentElement ?? seekBar()
   bar.getBoundingClientRect = () => new DOMRect(0, 0, 200, 24)

@@ -6,10 +6,10 @@ import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { clockTime } from '@/lib/shared/format/format'
 import { useThumbnail, type ShownThumbnail } from './use-thumbnail'
 
-/** Milliseconds the preview stays after a key press. */
+/** Milliseconds for which the preview remains after a key press. */
 const KEYED_MS = 1500
 
-/** Position in seconds that a key press just sought to; null shortly afterwards. */
+/** Returns the position that a key press has just sought to, in seconds; null shortly afterwards. */
 function useKeyed(): number | null {
   const { engine } = usePlayer()
   const [keyed, setKeyed] = useState<number | null>(null)
@@ -23,7 +23,7 @@ function useKeyed(): number | null {
     let last = engine.getState().time
     const stop = engine.subscribe(() => {
       const { time } = engine.getState()
-      // Ignores normal playback while other keys are pressed.
+      // A change of less than a second is normal playback, not a seek by key.
       const jumped = Math.abs(time - last) >= 1
       last = time
       if (!pressing || !jumped) return
@@ -31,7 +31,7 @@ function useKeyed(): number | null {
       clearTimeout(timer)
       timer = setTimeout(() => setKeyed(null), KEYED_MS)
     })
-    // Captured, to run before the handlers that seek.
+    // Listens in the capture phase, to run before the handlers that seek.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       stop()
@@ -42,14 +42,13 @@ function useKeyed(): number | null {
   return keyed
 }
 
-/** Shows the pieces as chapters. */
 export function SeekBar() {
   const { engine, pieces } = usePlayer()
   const time = usePlayerState((state) => state.time)
   const duration = usePlayerState((state) => state.duration)
   const live = usePlayerState((state) => state.live)
   const loaded = usePlayerState((state) => state.loaded)
-  // The video plays on while dragging, and seeks on release.
+  // The video continues during the drag, and seeks on release.
   const [dragged, setDragged] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -65,7 +64,7 @@ export function SeekBar() {
 
   useEffect(() => {
     const element = input.current
-    // React's onChange is the native 'input' event; this one fires on release.
+    // React's `onChange` is the native `input` event. The native `change` event fires on release.
     function onLetGo() {
       if (element) engine.seek(Number(element.value))
       setDragged(null)
@@ -79,7 +78,7 @@ export function SeekBar() {
     return Math.min(1, Math.max(0, (clientX - left) / width)) * (to - from) + from
   }
 
-  // iPhones move a range only by its thumb, so touches are handled here.
+  // On iPhones a range input moves only by its thumb, so touches are handled here.
   function onPointerDown(event: PointerEvent) {
     if (event.pointerType === 'mouse' || to === from) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -97,7 +96,7 @@ export function SeekBar() {
 
   const keyed = useKeyed()
   const thumbnail = useThumbnail(dragged ?? pointed ?? keyed)
-  // Key presses are already announced over the video.
+  // A key press without a thumbnail shows no bubble, because the position is announced over the video.
   const bubble = dragged ?? pointed ?? (thumbnail && keyed)
   return (
     <div
@@ -169,7 +168,6 @@ export function SeekBar() {
   )
 }
 
-/** One tile of a thumbnail sheet. */
 function Picture({ thumbnail: { picture, x, y, width, height } }: { thumbnail: ShownThumbnail }) {
   const style = { width, height, backgroundImage: `url("${picture}")`, backgroundPosition: `-${x}px -${y}px` }
   return <div data-thumbnail className="mx-auto bg-black bg-no-repeat" style={style} />

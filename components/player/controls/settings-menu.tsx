@@ -9,7 +9,6 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useDismiss } from '@/components/ui/dialogs/use-dismiss'
 import { nearestRate, rates } from '@/lib/client/player/player-settings'
 
-/** Shows only settings that the source supports. */
 export function SettingsMenu({ onAllKeys }: { onAllKeys: () => void }) {
   const { engine } = usePlayer()
   const can = usePlayerState((state) => state.can)
@@ -80,7 +79,6 @@ function Speed() {
 
 type ChoiceProps = {
   label: string
-  /** Label of the empty choice, where one is allowed. */
   none?: string
   options: readonly TrackOption[]
   chosen: string | null

@@ -12,11 +12,11 @@ import { focusOn } from '@/lib/client/forms/focus-on'
 import { clockTime } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Shares a link to the current second. Only for videos, whose pages can start there. */
+/** Shares a link to the current second. Only pages of videos can start at a position. */
 export function ShareMoment() {
   const { playable, engine } = usePlayer()
   const say = useAnnounce()
-  /** Set if copying failed. Keyboard users can't reach a toast outside the dialog, so the link is shown here. */
+  /** Set if copying failed. The link is shown here, because keyboard users can't reach a toast outside the dialog. */
   const [link, setLink] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function ShareMoment() {
   async function share({ videoId }: { videoId: number }) {
     const second = Math.floor(engine.now())
     const url = new URL(routes.publicMoment(videoId, second), window.location.origin).href
-    // On touch devices the native share sheet is more useful.
+    // On touch devices the system's share sheet is more useful.
     if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
       await navigator.share({ title: playable.name, url }).catch(() => undefined)
       return

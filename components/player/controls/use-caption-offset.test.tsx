@@ -8,7 +8,10 @@ type Size = readonly [width: number, height: number, controls: number]
 const onDesk: Size = [1280, 720, 90]
 const onPhone: Size = [390, 844, 137]
 
-/** A full-screen video with captions. @param isStyled true if page styles can move them */
+/**
+ * Creates a full-screen video with captions.
+ * @param isStyled true if page styles can move the captions
+ */
 function shows(isStyled: boolean, [width, height, controls]: Size, ...activeCues: Cue[]) {
   jest.spyOn(CSS, 'supports').mockReturnValue(isStyled)
   const media = document.createElement('video')
@@ -46,11 +49,11 @@ it('captions in Firefox move above the taller controls of a phone in portrait to
   const short: Cue = { text: 'Endaro', line: 'auto' }
   const long: Cue = { text: '<i>His anklets sound,</i> and the world trembles.', line: 'auto' }
   shows(false, onPhone, short, long).raise(true)
-  // A line is 21 pixels high and holds 33 letters.
+  // A line is 21 px high and fits 33 letters.
   expect([short.line, long.line]).toEqual([-8, -9])
 })
 
-it('captions keep their lines where a style of the page moves them, by the height of the controls', () => {
+it('captions keep their lines where a page style moves them by the height of the controls', () => {
   const cue: Cue = { text: 'Endaro', line: 'auto' }
   const { media, raise } = shows(true, onPhone, cue)
   raise(true)

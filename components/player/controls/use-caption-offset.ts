@@ -8,21 +8,22 @@ export const CAPTION_OFFSET =
 const isStyled = () => CSS.supports('selector(video::-webkit-media-text-track-container)')
 
 /**
- * Firefox's caption font: size as a share of the video's shorter side, minimum line height and maximum letter width.
+ * Metrics of Firefox's captions: font size relative to the video's shorter side, then minimum line height and maximum
+ * letter width relative to the font size.
  */
 const LETTER = 0.05
 const LINE = 1.1
 const WIDTH = 0.6
 
-/** @param across letters per line */
+/** @param across number of letters per line */
 function linesOf(text: string, across: number): number {
   const lines = text.replace(/<[^>]*>/g, '').split('\n')
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0)
 }
 
 /**
- * Moves captions above overlaid controls. Needs the class `CAPTION_OFFSET`.
- * @param raised true while controls overlay the video
+ * Moves captions above controls that overlay the video. The player needs the class `CAPTION_OFFSET`.
+ * @param raised true while the controls overlay the video
  */
 export function useCaptionOffset(
   media: HTMLVideoElement | null,
@@ -40,7 +41,7 @@ export function useCaptionOffset(
       const covered = Math.ceil((bar.offsetHeight + 8) / (letter * LINE))
       const shown = [...textTracks].filter(({ mode }) => mode === 'showing')
       for (const cue of shown.flatMap(({ activeCues }) => [...(activeCues ?? [])] as VTTCue[])) {
-        // Cues positioned by their author stay.
+        // Leaves cues that their author positioned.
         if (cue.line !== 'auto' && !moved.has(cue)) continue
         cue.line = -(covered + linesOf(cue.text, clientWidth / (letter * WIDTH)))
         moved.add(cue)
@@ -48,7 +49,7 @@ export function useCaptionOffset(
     }
     const update = () => (isStyled() ? media.style.setProperty('--controls', `${bar.offsetHeight}px`) : raise())
     update()
-    // The controls take more rows on a phone in portrait.
+    // The controls wrap onto more rows on phones in portrait.
     const observer = new ResizeObserver(update)
     observer.observe(bar)
     const tracks = [...media.textTracks]

@@ -2,10 +2,13 @@
 
 import { useCallback, useMemo, useSyncExternalStore, type RefObject } from 'react'
 
-/** iPhones allow full screen only for a video, in their own player. */
+/** iPhones allow full screen only for a video, in the system's player. */
 type ApplePlayer = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Some browsers deliver the Escape that has just closed full screen to the page too. */
+/**
+ * Milliseconds during which an Escape is ignored, because some browsers also send the page the Escape that closed full
+ * screen.
+ */
 const SAME_PRESS_MS = 200
 
 let leftAt = 0
@@ -19,14 +22,14 @@ function onChange(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', note)
 }
 
-/** @returns true if this Escape belongs to full screen */
+/** @returns true if this Escape closed full screen and must close nothing else */
 export function escapeFullscreen(): boolean {
   if (!document.fullscreenElement) return Date.now() - leftAt < SAME_PRESS_MS
   void document.exitFullscreen().catch(() => undefined)
   return true
 }
 
-/** @param media fallback for devices where only a video can be full screen */
+/** @param media fallback for devices that allow full screen only for a video */
 export function useFullscreen(place: RefObject<HTMLElement | null>, media: ApplePlayer | null) {
   const on = useSyncExternalStore(
     onChange,

@@ -4,14 +4,14 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const IDLE_MS = 2500
 
-/** True after a while without input, except while a menu is open. */
+/** Returns true after 2.5 seconds without input, unless a menu is open. */
 export function useIdle(place: RefObject<HTMLElement | null>, active: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     const element = place.current
     if (!active || !element) return
     let timer: ReturnType<typeof setTimeout>
-    // Not `pointerdown`: the same tap would press the control it brings back.
+    // Not `pointerdown`, because the same tap would then press the control that it reveals.
     const signs = ['pointermove', 'click', 'keydown', 'focusin'] as const
     function wake() {
       clearTimeout(timer)

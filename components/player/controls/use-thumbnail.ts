@@ -5,7 +5,7 @@ import type { Thumbnail } from '@/lib/shared/media/main-playlist'
 
 export type ShownThumbnail = Thumbnail & { picture: string }
 
-/** @param second null loads nothing */
+/** @param second position; null loads nothing */
 export function useThumbnail(second: number | null): ShownThumbnail | null {
   const { engine } = usePlayer()
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null)

@@ -1,7 +1,7 @@
 import { fakeEngine } from '@/tests/support/pages/player'
 import { holdAudioFocus } from './audio-focus'
 
-/** Channels of all tabs; each receives from the others only. */
+/** Channels of all tabs. A message reaches every tab except the sender. */
 const open = new Set<Channel>()
 let told = 0
 class Channel {
@@ -18,7 +18,6 @@ class Channel {
   }
 }
 
-/** A player in its own tab. */
 function tab() {
   const { engine, state } = fakeEngine()
   return { state, end: holdAudioFocus(engine), plays: () => state.get().playing }
@@ -39,7 +38,7 @@ test('a tab that starts playing pauses the others, which send nothing back', () 
   first.state.set({ playing: true })
   expect([first, second, third].map(({ plays }) => plays())).toEqual([true, false, false])
   expect(told).toBe(3)
-  // Time passes without further messages.
+  // Progress sends no further messages.
   for (const time of [1, 2, 3]) first.state.set({ time, waiting: time === 2 })
   expect(told).toBe(3)
 })

@@ -26,7 +26,7 @@ export function holdAudioFocus(engine: PlayerEngine): () => void {
   }
 }
 
-/** Null without browser support. Firefox throws when it blocks the site's cookies. */
+/** Returns null if the browser has no channels, or blocks them with the site's cookies, as Firefox does. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('rasika:sound')

@@ -1,45 +1,44 @@
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Thumbnails } from './stream-playlist'
 
-/** Common interface of all kinds of sources. Everything outside the engine files depends only on this. */
+/** Common interface of all kinds of sources. Code outside the engine files depends on nothing else. */
 
-/** Captions, an audio track or a quality. */
+/** Option for captions, the audio track or the quality. */
 export type TrackOption = { id: string; label: string }
 
 /** Selection by id. Null means no captions, the default audio track, or automatic quality. */
 type Choice = {
   options: readonly TrackOption[]
-  /** Active now. */
+  /** Option in use now. */
   chosen: string | null
-  /** The viewer's preference, which the source may lack or the network may not support. */
+  /** Option that the viewer prefers. The source may lack it, or the network may be too slow for it. */
   wanted: string | null
 }
 
-/** Seekable window of a livestream. Both ends keep moving. */
+/** Seekable window of a livestream, in seconds. Both ends move. */
 export type LiveWindow = { from: number; to: number }
 
-/** The failure notice depends on it. */
 export type PlayerFailure = 'offline' | 'unreachable' | 'signed-out' | 'no-access' | 'unplayable' | 'unknown'
 
 export type PlayerState = {
-  /** Updated about four times a second; `engine.now()` is exact. */
+  /** Position in seconds, updated about four times a second. `engine.now()` is exact. */
   time: number
   /** Seconds; 0 while unknown, and for a livestream. */
   duration: number
-  /** Null unless it is a livestream. */
+  /** Null for recorded videos. */
   live: LiveWindow | null
-  /** End of the buffered range around the current position; 0 if unknown. */
+  /** End of the buffered range around the position, in seconds; 0 if unknown. */
   loaded: number
   playing: boolean
-  /** Stalled: it should play, but data is missing. */
+  /** Stalled: playback waits for data. */
   waiting: boolean
-  /** Network or server failure; retries are running. */
+  /** The network or server is down, and retries are running. */
   away: boolean
-  /** Autoplay was blocked: Safari requires a click for each new video. */
+  /** Autoplay was blocked. Safari requires a click for each new video. */
   refused: boolean
   ended: boolean
   failure: PlayerFailure | null
-  /** 1 is normal speed. The pitch is preserved. */
+  /** Speed; 1 is normal. The pitch is preserved. */
   rate: number
   /** From 0 to 1. */
   volume: number
@@ -49,7 +48,7 @@ export type PlayerState = {
   qualities: Choice
   /** Capabilities of this source in this browser. */
   can: {
-    /** False for a live event in Vimeo's frame, which can't be controlled. */
+    /** False for a live event in Vimeo's frame. */
     control: boolean
     rate: boolean
     volume: boolean
@@ -57,33 +56,35 @@ export type PlayerState = {
 }
 
 export type PlayerEngine = {
-  /** Owned by the engine, so that playback continues when it is moved within the page. */
+  /** The engine owns it, so that playback continues when the element moves within the page. */
   element: HTMLElement
   /** Null if the video plays in a cross-origin frame. */
   media: HTMLVideoElement | null
   getState: () => PlayerState
-  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
-  /** Loads the source and plays. @returns a function that stops and unloads it */
+  /**
+   * Loads the source and plays it.
+   * @returns a function that stops and unloads it
+   */
   open: () => () => void
   play: () => void
   pause: () => void
-  /** Clamped to the video. Before the source has loaded, sets the start position. */
+  /** Clamps to the video. Before the source has loaded, sets the start position. */
   seek: (seconds: number) => void
-  /** Exact position in seconds. */
+  /** Returns the exact position in seconds. */
   now: () => number
   setRate: (rate: number) => void
-  /** @param volume from 0 to 1; more than 0 also unmutes */
+  /** @param volume value from 0 to 1; above 0 it also unmutes */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
   setCaptions: (id: string | null) => void
   setSound: (id: string | null) => void
   setQuality: (id: string | null) => void
-  /** Loads only the audio of a stream, if available. */
+  /** Loads only the audio of a stream, if it is available separately. */
   setPictureOff: (off: boolean) => void
-  /** Null if the source has none. */
+  /** Resolves to null if the source has no thumbnails. */
   thumbnails: () => Promise<Thumbnails | null>
-  /** Resumes after a failure, with a fresh URL where possible. */
+  /** Resumes after a failure, with a fresh URL if possible. */
   retry: () => void
 }
 
@@ -105,7 +106,7 @@ export type PlayerEvents = {
   onEnded: () => void
 }
 
-/** @param duration stored duration, until the source reports its own */
+/** @param duration stored duration, used until the source reports its own */
 export function firstState(start: number, duration: number, settings: PlayerSettings): PlayerState {
   const { captions, sound, quality, ...remembered } = settings
   return {
@@ -127,7 +128,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
   }
 }
 
-/** Observable state. Setting an unchanged value notifies nobody. */
+/** Creates observable state. Setting an equal value calls no listener. */
 export function createState<State extends object>(first: State) {
   let state = first
   const listeners = new Set<() => void>()

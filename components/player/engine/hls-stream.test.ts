@@ -5,7 +5,7 @@ type Retry = { maxNumRetry: number; shouldRetry: (...facts: unknown[]) => boolea
 type Policy = { default: { errorRetry: Retry } }
 type Told = { startPosition?: number; fragLoadPolicy: Policy; manifestLoadPolicy: Policy }
 
-/** Options passed to hls.js, and the calls it received. */
+/** Options passed to the constructor of hls.js. */
 const mockTold: Told[] = []
 const mockListeners: Record<string, Listener> = {}
 const mockDetails: { now: object | null } = { now: null }
@@ -42,7 +42,6 @@ function attached(start = 0) {
     mockListeners.error?.('error', { fatal: true, type: 'network', details, response, ...of })
   const { fragLoadPolicy, manifestLoadPolicy } = mockTold.at(-1) ?? {}
   const retries = [fragLoadPolicy, manifestLoadPolicy].map((policy) => policy?.default.errorRetry)
-  /** A video, audio or subtitle segment arrives. */
   const arrives = (type: string) => mockListeners.loaded?.('loaded', { frag: { type } })
   return { stream, media, ...told, fails, arrives, retries }
 }
@@ -63,16 +62,16 @@ it.each([
 
 it.each([
   ['a server that fails', 503, true, true],
-  ['a network that is away though the browser takes it for up', 0, false, true],
-  ['a server that asks for a pause', 429, false, true],
-  ['a part that is gone', 404, false, false],
-])('a stream and %s: it is retried and reported only where that makes sense', (_, code, byLibrary, isTried) => {
+  ['a network that is down although the browser reports it as up', 0, false, true],
+  ['a server that limits requests', 429, false, true],
+  ['a missing segment', 404, false, false],
+])('a stream with %s is retried and reported only if a retry can help', (_, code, byLibrary, isTried) => {
   const { retries, fails, arrives, onAway, onFailure } = attached()
   for (const retry of retries) {
     expect(retry?.shouldRetry(retry, 1, false, { code }, byLibrary)).toBe(isTried)
     expect(retry?.shouldRetry(retry, retry.maxNumRetry, false, { code }, false)).toBe(false)
   }
-  // Only attempts at the first playlist are reported this way.
+  // Only the policy of the main playlist reports its retries.
   expect(onAway.mock.calls).toEqual(isTried ? [[true]] : [])
   arrives('main')
   onAway.mockClear()
@@ -84,13 +83,13 @@ it.each([
 })
 
 it.each([
-  ['a part of its picture', { frag: { type: 'main' } }, ['main']],
-  ['the playlist of its picture', { context: { type: 'level' } }, ['main']],
-  ['a part of its sound', { frag: { type: 'audio' } }, ['audio']],
-  ['the playlist of its sound', { context: { type: 'audioTrack' } }, ['audio']],
-  ['its subtitles', { frag: { type: 'subtitle' } }, []],
-  ['the playlist of its subtitles', { context: { type: 'subtitleTrack' } }, []],
-])('a stream whose server fails for %s is away until that arrives, whatever else does', (_, of, until) => {
+  ['a video segment', { frag: { type: 'main' } }, ['main']],
+  ['the video playlist', { context: { type: 'level' } }, ['main']],
+  ['an audio segment', { frag: { type: 'audio' } }, ['audio']],
+  ['the audio playlist', { context: { type: 'audioTrack' } }, ['audio']],
+  ['subtitles', { frag: { type: 'subtitle' } }, []],
+  ['the subtitle playlist', { context: { type: 'subtitleTrack' } }, []],
+])('a stream whose server fails for %s is away until that arrives, whatever else arrives', (_, of, until) => {
   const { fails, arrives, onAway } = attached()
   const isAway = () => onAway.mock.lastCall?.[0] ?? false
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -120,7 +119,7 @@ it('a stream with a failing audio track is no longer away once another is chosen
   expect(onAway).toHaveBeenLastCalledWith(false)
 })
 
-it.each([503, 404])('a stream whose subtitles are answered with %i until the end plays on without them', (code) => {
+it.each([503, 404])('a stream whose subtitles fail with %i until the last retry continues without them', (code) => {
   const { fails, onFailure } = attached()
   fails({ code }, 'fragLoadError', { frag: { type: 'subtitle' } })
   expect(onFailure).not.toHaveBeenCalled()
@@ -128,10 +127,10 @@ it.each([503, 404])('a stream whose subtitles are answered with %i until the end
 })
 
 it.each([
-  ['whose server failed until the end', { code: 503 }, 'fragLoadError', 'away'],
-  ['whose network was away until the end', { code: 0 }, 'manifestLoadError', 'away'],
-  ['that nobody answered', undefined, 'levelLoadTimeOut', 'away'],
-  ['that is gone', { code: 404 }, 'manifestLoadError', 'address'],
+  ['whose server failed until the last retry', { code: 503 }, 'fragLoadError', 'away'],
+  ['whose network was down until the last retry', { code: 0 }, 'manifestLoadError', 'away'],
+  ['without a response', undefined, 'levelLoadTimeOut', 'away'],
+  ['that was deleted', { code: 404 }, 'manifestLoadError', 'address'],
   ['that is a web page', { code: 200 }, 'manifestParsingError', 'address'],
 ])('a stream %s reports why it stopped', (_, response, details, told) => {
   const { fails, onFailure } = attached()
@@ -139,7 +138,7 @@ it.each([
   expect(onFailure.mock.calls).toEqual([[told]])
 })
 
-it('a stream plays on from its buffer, however long its server is down', () => {
+it('a stream continues from its buffer while its server is down', () => {
   const { media, fails, onFailure } = attached()
   const buffered = { length: 1, start: () => 0, end: () => 90 }
   Object.defineProperty(media, 'buffered', { value: buffered })

@@ -5,15 +5,16 @@ import { loadedUpTo } from './media-element'
 
 type StreamOptions = {
   url: string
-  /** Start position in seconds. */
   start: number
-  /** One option per resolution. */
   onQualities: (options: readonly TrackOption[]) => void
-  /** Audio tracks and the index of the active one. */
+  /** @param current index of the active track */
   onSounds: (sounds: readonly { language?: string | undefined; label: string }[], current: number) => void
   /** True while the network or server is down and retries are running; false once data arrives again. */
   onAway: (away: boolean) => void
-  /** Called when playback can't continue: a URL was rejected, the server stayed away, or the media can't be played. */
+  /**
+   * Called when playback can't continue. `address`: a URL was rejected; `away`: the server stayed down; `media`: the
+   * media can't be played.
+   */
   onFailure: (what: 'address' | 'away' | 'media') => void
 }
 
@@ -21,18 +22,18 @@ export type Stream = {
   /** Null selects the quality automatically. */
   setQuality: (id: string | null) => void
   setSound: (index: number) => void
-  /** Null for a recording. */
+  /** Returns null for a recording. */
   live: () => LiveWindow | null
   detach: () => void
 }
 
-/** Survives outages of about twenty seconds. Rejections are reported at once. */
+/** Retries for almost half a minute. */
 const again = { maxNumRetry: 8, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
 
-/** No response while online, or a status worth retrying. */
+/** Returns true if there was no response (status 0), or for a status worth retrying. */
 const isLost = (status = -1) => status === 0 || isLater(status)
 
-/** @param onRetry called before each attempt */
+/** @param onRetry called before each retry */
 function policyOf(onRetry: () => void): LoadPolicy {
   const shouldRetry: RetryConfig['shouldRetry'] = (config, count, _, response, retry) => {
     const isTried = retry || (isLost(response?.code) && count < (config?.maxNumRetry ?? 0))
@@ -43,26 +44,29 @@ function policyOf(onRetry: () => void): LoadPolicy {
   return { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 120_000, timeoutRetry: retry, errorRetry: retry } }
 }
 
-/** Names the quality: a portrait video can be 1080p too. */
+/** Returns the side that names the quality, so that a portrait video can be 1080p too. */
 const shorterSide = ({ width, height }: { width: number; height: number }) => Math.min(width || height, height)
 
-/** Expired URLs, and those of another viewer. */
+/** Statuses of URLs that have expired or belong to another viewer. */
 const refusals: readonly number[] = [401, 403, 410]
 
-/** Loaded separately, each with its own playlist. */
+/** Part of a stream with its own playlist. */
 type Track = 'main' | 'audio' | 'subtitle'
 
 const trackOf = ({ frag, context }: Pick<ErrorData, 'frag' | 'context'>): Track =>
   frag?.type ?? (context?.type === 'audioTrack' ? 'audio' : context?.type === 'subtitleTrack' ? 'subtitle' : 'main')
 
-/** Uses the full build of hls.js: the light one lacks separate audio tracks (Cloudflare) and subtitles. */
+/**
+ * Uses the full build of hls.js, because the light one lacks subtitles and separate audio tracks, which Cloudflare
+ * uses.
+ */
 export function attachStream(media: HTMLVideoElement, options: StreamOptions): Stream {
   const { url, start, onQualities, onSounds, onAway, onFailure } = options
   if (!Hls.isSupported()) {
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
   }
-  /** Required tracks that are failing. Data arriving for one does not clear another. */
+  /** Required tracks that are failing. Data for one track doesn't clear another. */
   const lost = new Set<Track>()
   function tell(track: Track, isLost: boolean) {
     if (isLost && track !== 'subtitle') lost.add(track)
@@ -71,14 +75,14 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   }
   const policy = policyOf(() => undefined)
   const hls = new Hls({
-    // The content security policy forbids the worker's blob script.
+    // The content security policy blocks the worker's blob script.
     enableWorker: false,
-    // -1 is the live edge, or the start of a recording; 0 would be the oldest second of a livestream.
+    // -1 is the live edge, or the start of a recording. 0 would be the oldest second of a livestream.
     startPosition: start > 0 ? start : -1,
     liveDurationInfinity: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    // hls.js reports only the last attempt.
+    // For the main playlist, hls.js reports only the last attempt.
     manifestLoadPolicy: policyOf(() => tell('main', true)),
     playlistLoadPolicy: policy,
     fragLoadPolicy: policy,
@@ -99,7 +103,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   hls.on(Hls.Events.FRAG_LOADED, (_, { frag }) => tell(frag.type, false))
   hls.on(Hls.Events.ERROR, (_, data) => {
     const { fatal, type, details, response } = data
-    // A rejection applies to every quality, and retrying won't help.
+    // A rejection applies to every quality, so retrying is useless.
     if (refusals.includes(response?.code ?? 0)) {
       hls.stopLoad()
       if (!refused) onFailure('address')

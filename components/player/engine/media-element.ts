@@ -1,7 +1,7 @@
 import type { createState, PlayerEngine, PlayerState } from './engine'
 import type { Stream } from './hls-stream'
 
-/** A file, or the main playlist of a stream. */
+/** File, or main playlist of a stream. */
 export type MediaSource = { kind: 'file' | 'hls'; url: string }
 
 /** @param name accessible name */
@@ -11,7 +11,7 @@ export function makeVideo(name: string, poster: string): HTMLVideoElement {
   // Cast and AirPlay receivers send no cookies, so their requests would be rejected.
   media.setAttribute('disableremoteplayback', '')
   media.setAttribute('x-webkit-airplay', 'deny')
-  // The default of 0 would make a dialog focus the video first, although it isn't focusable without native controls.
+  // With the default of 0, a dialog would focus the video first, although it isn't focusable without native controls.
   media.tabIndex = -1
   media.poster = poster
   media.setAttribute('aria-label', name)
@@ -21,7 +21,7 @@ export function makeVideo(name: string, poster: string): HTMLVideoElement {
 
 type ElementControls = Pick<PlayerEngine, 'setRate' | 'setVolume' | 'setMuted'>
 
-/** Volume and muting are reported by events. */
+/** `setVolume` and `setMuted` leave the state to the element's `volumechange` event. */
 export function elementControls(
   media: HTMLVideoElement,
   state: ReturnType<typeof createState<PlayerState>>,
@@ -42,13 +42,13 @@ export function elementControls(
   }
 }
 
-/** @param streamNow hls.js, or null where the browser plays HLS natively */
+/** @param streamNow returns the hls.js stream, or null where the browser plays HLS natively */
 export function elementReports(
   media: HTMLVideoElement,
   state: ReturnType<typeof createState<PlayerState>>,
   streamNow: () => Stream | null,
 ) {
-  /** A livestream has no duration, but a moving window. */
+  /** A livestream has a moving window instead of a duration. */
   function length() {
     const { duration, seekable, currentTime } = media
     if (Number.isFinite(duration)) return state.set({ duration, live: null })
@@ -73,7 +73,7 @@ export function elementReports(
   }
 }
 
-/** iPhones and iPads allow volume changes only by their buttons, and always report 1. */
+/** iPhones and iPads ignore changes of the volume and always report 1. */
 export function canSetVolume(media: HTMLMediaElement): boolean {
   media.volume = 0.5
   return media.volume === 0.5
@@ -81,7 +81,7 @@ export function canSetVolume(media: HTMLMediaElement): boolean {
 
 export const isLoaded = (media: HTMLMediaElement) => media.readyState >= HTMLMediaElement.HAVE_METADATA
 
-/** Buffered range around the current position. */
+/** Returns the end of the buffered range around the current position; 0 if there is none. */
 export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
@@ -89,17 +89,17 @@ export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number 
   return 0
 }
 
-/** hls.js also works with ManagedMediaSource, the only kind on iPhones. */
+/** hls.js also works with ManagedMediaSource, which iPhones have instead of MediaSource. */
 export const canStream = () => 'MediaSource' in window || 'ManagedMediaSource' in window
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-/** Safari's native HLS player is better than hls.js, and the only option on older iPhones. */
+/** Safari plays HLS better than hls.js does, and older iPhones have no alternative. */
 const isSafari = () => navigator.vendor.startsWith('Apple')
 
 /**
- * True if the browser plays the source natively. Chrome can play HLS, but offers no quality selection and gives up at
- * the first server error.
+ * Returns true if the browser plays the source natively. Chrome can play HLS, but offers no quality selection and gives
+ * up at the first server error, so it uses hls.js.
  */
 export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>
   kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !canStream()))

@@ -5,8 +5,6 @@ import type { PlayerFailure } from './engine'
 import type { attachStream } from './hls-stream'
 import { createMediaEngine } from './media-engine'
 
-/** Files and streams that can't start or continue for a while. */
-
 const mockAttached: Parameters<typeof attachStream>[1][] = []
 jest.mock('./hls-stream', () => ({
   attachStream: (_: unknown, options: Parameters<typeof attachStream>[1]) => {
@@ -20,7 +18,10 @@ afterEach(() => {
   global.fetch = before
 })
 
-/** Mocks the file server. @param status null if the network is down */
+/**
+ * Mocks the file server.
+ * @param status HTTP status; null while the network is down
+ */
 function answers(status: number | null) {
   const fetched = jest.fn(async () => {
     if (status === null) throw new TypeError('Failed to fetch')
@@ -30,7 +31,7 @@ function answers(status: number | null) {
   return fetched
 }
 
-/** A file or stream playing at second 300. */
+/** Creates a player of a file or stream, at second 300. */
 function playing(renew?: () => Promise<string>, kind: 'file' | 'hls' = 'file') {
   jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
@@ -60,11 +61,11 @@ const isOnline = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockRet
 
 it.each([
   ['answers 503', 503, true, 'unreachable'],
-  ['asks for a pause', 429, true, 'unreachable'],
+  ['limits requests', 429, true, 'unreachable'],
   ['cannot be reached', null, true, 'unreachable'],
   ['cannot be reached because the browser is offline', null, false, 'offline'],
 ] as const)(
-  'a file whose server %s resumes at the same second automatically, and says so until then',
+  'a file whose server %s reports the failure, and resumes at the same second automatically',
   async (...of) => {
     const [, status, online, told] = of
     jest.useFakeTimers()
@@ -142,7 +143,7 @@ it('a file that breaks at one position is reported, not requested again and agai
 
 it.each([
   ['that the browser cannot decode', 3, 503, 'unplayable'],
-  ['that is gone', 4, 404, 'unknown'],
+  ['that was deleted', 4, 404, 'unknown'],
 ])('a file %s is reported at once', async (_, code, status, told) => {
   answers(status)
   const { breaks, failure } = playing()
@@ -160,9 +161,9 @@ describe("a stream in Safari's own player", () => {
   })
   afterEach(() => void Reflect.deleteProperty(window, 'ManagedMediaSource'))
 
-  // Browsers can't tell a server failure from a broken segment, but hls.js can.
+  // Browsers don't distinguish a server failure from a broken segment, but hls.js does.
   it.each([2, 3, 4])(
-    'that fails with %i at a fresh address too goes on by hls.js, which says why it waits',
+    'that fails with %i at a fresh URL too continues with hls.js, which reports why it waits',
     async (code) => {
       Object.assign(window, { ManagedMediaSource: class {} })
       const { engine, media, happens, breaks, failure } = playing(async () => '/two.m3u8', 'hls')
@@ -173,7 +174,7 @@ describe("a stream in Safari's own player", () => {
       expect(mockAttached).toMatchObject([{ url: '/two.m3u8', start: 300 }])
       mockAttached[0]?.onAway(true)
       expect([failure(), engine.getState().away]).toEqual([null, true])
-      // The buffer lasts a moment longer.
+      // Playback continues briefly from the buffer.
       happens('canplay', 'waiting')
       expect(engine.getState()).toMatchObject({ waiting: true, away: true })
       mockAttached[0]?.onAway(false)

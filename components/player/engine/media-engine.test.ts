@@ -21,7 +21,10 @@ beforeEach(() => {
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
 })
 
-/** A player with a loaded source, at a given second. */
+/**
+ * Creates a player with a loaded source.
+ * @param later kind of the source after a renewal
+ */
 function playing(renew?: () => Promise<string | null>, source: MediaSource = file, later = source.kind) {
   const newAddress = async () => {
     const url = (await renew?.()) ?? null
@@ -37,7 +40,6 @@ function playing(renew?: () => Promise<string | null>, source: MediaSource = fil
   const loaded = { state: 1 }
   Object.defineProperty(media, 'readyState', { get: () => loaded.state })
   const happens = (...names: string[]) => names.forEach((name) => media.dispatchEvent(new Event(name)))
-  /** Triggers a failure among other events, and waits for its effects. */
   const fails = (...names: string[]) => (happens(...names), nextTask())
   happens('loadedmetadata', 'play', 'playing')
   return { engine, media, happens, fails, loaded }
@@ -145,7 +147,7 @@ it('a URL that arrives after a newer request is not loaded', async () => {
   expect(media.getAttribute('src')).toBe('/three.mp4')
 })
 
-it('a viewer who has lost access or been logged out is told so', async () => {
+it('the player reports lost access and a logout', async () => {
   const lapsed = playing(() => Promise.resolve(null))
   await lapsed.fails('error')
   expect(lapsed.engine.getState()).toMatchObject({ failure: 'no-access', waiting: false })
@@ -205,7 +207,7 @@ describe('a stream in a browser with native HLS', () => {
     expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 20])
   })
 
-  it('resumes where the file stopped that it was transcoded from', async () => {
+  it('resumes at the position of the file that it was transcoded from', async () => {
     const { engine, media, fails } = playing(async () => `${base}main.m3u8`, file, 'hls')
     media.currentTime = 300
     await fails('error')

@@ -30,15 +30,15 @@ type MediaOptions = EngineOptions & {
   poster: string
   captions: readonly CaptionSource[]
   /**
-   * Fetches a fresh URL; null if the viewer no longer has access. A file may have been transcoded to a stream in the
-   * meantime.
+   * Fetches a fresh URL, or null if the viewer no longer has access. The kind may change, because files are transcoded
+   * to streams.
    */
   renew?: () => Promise<MediaSource | null>
 }
 
 /**
  * Plays a file or stream with `<video>`, and loads hls.js only where the browser has no native HLS. URLs expire: after
- * a failure a fresh one is requested once, and playback resumes at the same position. A second failure is reported.
+ * the first failure a fresh one is requested and playback resumes at the same position. A second failure is reported.
  */
 export function createMediaEngine({ source, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
@@ -60,7 +60,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   const reports = elementReports(media, state, () => stream)
   const tracks = createTracks(media, captions, state, () => stream)
   const playlist = createStreamPlaylist()
-  /** Audio only as requested, and as loaded. */
+  /** `pictureOff`: audio-only mode was requested; `soundLoaded`: an audio-only playlist is loaded. */
   let pictureOff = false
   let soundLoaded = false
 
@@ -116,7 +116,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   function fail(failure: PlayerFailure) {
     interrupt()
-    // Otherwise the buffered part would play on behind the notice.
+    // Otherwise the buffered part would continue to play behind the notice.
     stream?.detach()
     stream = null
     playback.send({ type: 'fail', failure })
@@ -126,7 +126,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function renewAddress() {
     playback.send({ type: 'renew' })
     const turn = ++renewals
-    // Ignores responses of earlier attempts, which would interrupt a video that already plays.
+    // Ignores responses to earlier attempts, which would interrupt a video that already plays.
     const gone = () => !playback.get().opened || turn !== renewals
     let fresh: MediaSource | null
     try {
@@ -159,9 +159,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     if (playback.get().opened && turn === loads) fail(away ? absence() : failure)
   }
 
-  // Must stay synchronous: it also runs while seeking and when the player closes.
+  // Must stay synchronous, because it also runs while seeking and when the player closes.
   function tellTime() {
-    // The player reports 0 while a new URL loads, which isn't the viewer's position.
+    // The element reports 0 while a new URL loads, which isn't the viewer's position.
     if (!isLoaded(media) || playback.get().pending !== null) return
     reports.durationchange()
     playback.send({ type: 'time', second: media.currentTime, ended: media.ended })
@@ -184,8 +184,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     canplay() {
       quality.goesOn()
       playback.send({ type: 'canplay' })
-      // `autoplay` alone waits for enough data to play through, which may never come on a slow line. A video moved to
-      // its end may have ended before this event: playing would restart it.
+      // `autoplay` alone waits until the browser expects no stall, which may never happen on a slow line. Playing a
+      // video that ended before this event would restart it.
       if (playback.get().wanted && media.paused && !media.ended) play()
     },
     waiting() {
@@ -207,7 +207,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
   function play() {
     playback.send({ type: 'wantPlay' })
-    // Rejected if the browser requires a click first; the video then stays paused.
+    // Rejected if the browser requires a click first. The video then stays paused.
     void media
       .play()
       .catch(({ name }: Error) => playback.send({ type: 'refusal', refused: name === 'NotAllowedError' }))
@@ -218,7 +218,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     media.autoplay = false
   }
 
-  // The notice stays until playback resumes.
+  // The notice remains until playback resumes.
   const reconnect = createReconnect(loadAgain, 2000)
 
   function loadAgain() {

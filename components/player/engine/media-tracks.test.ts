@@ -5,7 +5,10 @@ import { createTracks, trackOptions } from './media-tracks'
 
 const text = (language: string, label: string, kind = 'subtitles') => ({ language, label, kind, mode: 'showing' })
 
-/** A video with our captions in Tamil. @param chosen the viewer's choice in an earlier video */
+/**
+ * Creates a video with our captions in Tamil.
+ * @param chosen the viewer's choices in an earlier video
+ */
 function withTracks(chosen: { captions?: string; sound?: string }) {
   const media = document.createElement('video')
   const state = createState(firstState(0, 600, { ...settings, ...chosen }))

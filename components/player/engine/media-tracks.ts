@@ -4,11 +4,11 @@ import type { Stream } from './hls-stream'
 
 type NamedTrack = { language?: string | undefined; label: string }
 
-/** Safari's list of audio tracks; other browsers use hls.js. */
+/** Audio track as Safari lists it. Other browsers use hls.js. */
 type SoundTrack = NamedTrack & { enabled: boolean }
 type WithSounds = HTMLVideoElement & { audioTracks?: Iterable<SoundTrack> & EventTarget }
 
-/** The id is the language where possible, so that the next video gets the same track. */
+/** Uses the language as the id where possible, so that the next video gets the same track. */
 export function trackOptions(tracks: readonly NamedTrack[]): TrackOption[] {
   const taken = new Set<string>()
   return tracks.map(({ language = '', label }, index) => {
@@ -20,8 +20,8 @@ export function trackOptions(tracks: readonly NamedTrack[]): TrackOption[] {
 }
 
 /**
- * Manages our captions and all tracks of the source, which appear late and may change during playback.
- * @param streamNow hls.js, or null where the browser plays HLS natively
+ * Manages our captions and all tracks of the source, which load late and may change during playback.
+ * @param streamNow returns the hls.js stream, or null where the browser plays HLS natively
  */
 export function createTracks(
   media: WithSounds,
@@ -34,7 +34,7 @@ export function createTracks(
     Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
     media.append(track)
   }
-  /** Ours come first. */
+  /** Our captions come first. */
   const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
 
   function showCaptions() {
@@ -57,7 +57,7 @@ export function createTracks(
     for (const [place, track] of [...(media.audioTracks ?? [])].entries()) track.enabled = place === index
   }
 
-  /** @param current index of the active track; -1 if none */
+  /** @param current index of the active track; -1 if there is none */
   function offerSounds(tracks: readonly NamedTrack[], current: number) {
     const options = trackOptions(tracks)
     const { wanted } = state.get().sounds
@@ -77,7 +77,6 @@ export function createTracks(
 
   offerCaptions()
   return {
-    /** @returns a function that stops it */
     listen() {
       const lists = [
         [media.textTracks, offerCaptions],
@@ -90,7 +89,7 @@ export function createTracks(
           for (const event of ['addtrack', 'removetrack']) list?.removeEventListener(event, listener)
       }
     },
-    /** Hides all other tracks: browsers turn some on by themselves when a video loads. */
+    /** Hides the other tracks, because browsers turn some on when a video loads. */
     showCaptions,
     offerSounds,
     setCaptions(id: string | null) {

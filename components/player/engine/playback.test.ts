@@ -10,7 +10,7 @@ import {
   type Playback,
 } from './playback'
 
-/** A new player, waiting at second 40 of 600. */
+/** A new player, which waits at second 40 of 600. */
 const first: Playback = {
   ...firstState(40, 600, settings),
   ...{ opened: false, wanted: true, pending: 40, renewedAt: null },
@@ -28,11 +28,10 @@ it.each([
   ['ended', { waiting: false, ended: true }],
   ['failed', { failure: 'offline', waiting: false }],
   ['failed', { failure: 'offline', waiting: true, playing: true }],
-] as const)('a player is %s where %o', (phase, facts) => {
+] as const)('a player is %s with %o', (phase, facts) => {
   expect(phaseOf({ ...first, ...facts })).toBe(phase)
 })
 
-/** State before, event, changes, and phase afterwards. */
 type Row<Event> = [from: Partial<Playback>, event: Event, change: Partial<Playback>, phase: string]
 
 const ofElement: Row<ElementEvent>[] = [
@@ -101,19 +100,19 @@ const ofFrame: Row<FrameEvent>[] = [
   [{ time: 99 }, { type: 'leave' }, { pending: 99 }, 'waiting'],
 ]
 
-it.each(ofElement)('a video with %o that hears %o changes %o and is %s', (from, event, change, phase) => {
+it.each(ofElement)('a video with %o that receives %o changes %o and is %s', (from, event, change, phase) => {
   const before = { ...first, ...from }
   expect(elementChange(before, event)).toEqual(change)
   expect(phaseOf({ ...before, ...change })).toBe(phase)
 })
 
-it.each(ofFrame)("Vimeo's player with %o that hears %o changes %o and is %s", (from, event, change, phase) => {
+it.each(ofFrame)("Vimeo's player with %o that receives %o changes %o and is %s", (from, event, change, phase) => {
   const before = { ...first, ...from }
   expect(frameChange(before, event)).toEqual(change)
   expect(phaseOf({ ...before, ...change })).toBe(phase)
 })
 
-it('components hear of a change of state once, and of no plan', () => {
+it('components are notified of a change of state once, and not of internal changes', () => {
   const state = createState<PlayerState>(firstState(40, 600, settings))
   const playback = createPlayback(state, elementChange)
   const heard = jest.fn()

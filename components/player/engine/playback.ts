@@ -1,8 +1,8 @@
 import type { createState, PlayerFailure, PlayerState } from './engine'
 
 /**
- * State machine of the players. Engines send events; each transition is defined here, in `elementChange` for `<video>`
- * and in `frameChange` for Vimeo's player, which reports less.
+ * State machine of the players. Engines send events, and each transition is defined here: in `elementChange` for
+ * `<video>`, and in `frameChange` for Vimeo's player, which reports less.
  */
 
 export type Phase = 'failed' | 'waiting' | 'playing' | 'ended' | 'paused'
@@ -15,46 +15,46 @@ export function phaseOf({ failure, waiting, playing, ended }: PlayerState): Phas
   return ended ? 'ended' : 'paused'
 }
 
-/** Internal to the engine. */
+/** Internal state of the engine, hidden from components. */
 type Plan = {
-  /** False after the last release; later events are ignored. */
+  /** False before the first hold and after the last release. */
   opened: boolean
-  /** Plays as soon as possible. False once the viewer pauses. */
+  /** True if the video should play as soon as possible. False once the viewer pauses. */
   wanted: boolean
-  /** Position to seek to once the source has loaded; null if loaded. */
+  /** Position to seek to once the source has loaded; null afterwards. */
   pending: number | null
-  /** Position at which a fresh URL was requested; null once playback has moved on from it. */
+  /** Position at which a fresh URL was requested; null once playback has moved on. */
   renewedAt: number | null
 }
 
 export type Playback = PlayerState & Plan
 type Change = Partial<Playback>
 
-/** Seconds of progress after which a fresh URL counts as working. */
+/** Seconds of playback after which a fresh URL counts as working. */
 const PASSED_SECONDS = 5
 
 export type ElementEvent =
-  /** First hold and last release. */
+  /** Sent on the first hold and the last release. */
   | { type: 'open' }
   | { type: 'close'; second: number }
-  /** Also for a reload. */
+  /** Sent for a reload too. */
   | { type: 'load' }
   | { type: 'loadedmetadata' }
   | { type: 'canplay' }
   | { type: 'waiting' }
   | { type: 'play' }
   | { type: 'playing' }
-  /** `isBroken`: paused by the browser because of a failure. */
+  /** `isBroken`: the browser paused because of a failure. */
   | { type: 'pause'; isBroken: boolean }
   | { type: 'ended' }
   | { type: 'time'; second: number; ended: boolean }
-  /** Viewer actions. `pending` is set if the source has not loaded yet. */
+  /** Actions of the viewer. `pending` is set if the source has not loaded yet. */
   | { type: 'wantPlay' }
   | { type: 'wantPause'; isPaused: boolean }
   | { type: 'seek'; second: number; pending: number | null }
-  /** The result of `play()`: blocked by autoplay rules, or another error. */
+  /** Rejection of `play()`. `refused` is true if autoplay was blocked. */
   | { type: 'refusal'; refused: boolean }
-  /** The position at which a source fails, to resume from. */
+  /** Position at which the source was interrupted, to resume from. */
   | { type: 'interrupt'; second: number }
   | { type: 'renew' }
   | { type: 'away'; away: boolean }
@@ -68,7 +68,7 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
     case 'close':
       return { opened: false, pending: event.second || from.pending }
     case 'load':
-      // Livestream positions depend on when it was loaded, so it resumes at the live edge.
+      // A livestream's positions change with each load, so it resumes at the live edge.
       return { waiting: true, away: false, ...(from.live && { pending: 0 }) }
     case 'loadedmetadata':
       return { pending: null }
@@ -81,8 +81,8 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
     case 'playing':
       return { playing: true, waiting: false, ended: false }
     case 'pause':
-      // Chromium also pauses on failure, which isn't the viewer's choice. After a real pause the URL may expire again,
-      // so a new one may be requested.
+      // Chromium also pauses on failure, which isn't the viewer's choice. During a real pause the URL may expire again,
+      // so another renewal is allowed.
       return event.isBroken ? { playing: false } : { playing: false, wanted: false, renewedAt: null }
     case 'ended':
       return { playing: false, waiting: false, ended: true }
@@ -91,10 +91,10 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
       return { time: event.second, ended: event.ended, ...(hasPassed && { renewedAt: null }) }
     }
     case 'wantPlay':
-      // A video that can't play yet reports no play event.
+      // A video that can't play yet sends no `play` event.
       return { wanted: true }
     case 'wantPause':
-      // A loading video is already paused, so it reports no pause event.
+      // A loading video is already paused, so it sends no `pause` event.
       return event.isPaused ? { wanted: false, playing: false } : { wanted: false }
     case 'seek':
       return { time: event.second, ended: false, pending: event.pending }
@@ -123,13 +123,12 @@ export type FrameEvent =
   | { type: 'bufferstart' }
   | { type: 'bufferend' }
   | { type: 'ended' }
-  /** Viewer action. */
   | { type: 'seek'; second: number }
   | { type: 'fail'; failure: PlayerFailure }
   | { type: 'retry' }
   /** Result of `getPaused()`. */
   | { type: 'answer'; paused: boolean }
-  /** Disconnected from the frame. */
+  /** Sent when the engine disconnects from the frame. */
   | { type: 'leave' }
 
 export function frameChange(from: Playback, event: FrameEvent): Change {

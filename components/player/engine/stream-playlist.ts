@@ -3,20 +3,20 @@ import { isLater } from './failure'
 
 export type Thumbnails = {
   list: readonly Thumbnail[]
-  /** @returns a URL of the image; null if it can't be loaded */
+  /** @returns URL of the image; null if it can't be loaded */
   picture: (thumbnail: Thumbnail) => Promise<string | null>
 }
 
-/** Loads a stream's extras on demand. Failed requests can be repeated. */
+/** Loads extras of a stream on demand. Failures are not cached. */
 type StreamPlaylist = {
-  /** Audio-only playlist; null if there is none. */
+  /** Returns the URL of the audio-only playlist; null if there is none. */
   sound: (address: string) => Promise<string | null>
   thumbnails: (address: string) => Promise<Thumbnails | null>
-  /** Revokes image URLs. */
+  /** Revokes the blob URLs of images. */
   close: () => void
 }
 
-/** Browsers don't tell an unreachable server from a broken file. */
+/** Checks if the server is down, because browsers report that like a broken file. */
 export async function isAway(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
@@ -32,12 +32,12 @@ async function fetched(address: string): Promise<Response> {
   return answer
 }
 
-/** @param begins expected start of the text, in case something else answered, such as a captive portal */
+/** @param begins expected start of the text, because a captive portal may respond instead */
 async function fetchedText(address: string, begins: string): Promise<{ text: string; url: string }> {
   const answer = await fetched(address)
   const text = await answer.text()
   if (!text.startsWith(begins)) throw new Error('Not part of a stream')
-  // Relative URLs resolve against the URL after redirects.
+  // Relative URLs are resolved against the URL after redirects.
   return { text, url: answer.url || new URL(address, document.baseURI).href }
 }
 
@@ -46,7 +46,10 @@ async function fetchMain(address: string): Promise<MainPlaylist> {
   return readMainPlaylist(text, url)
 }
 
-/** Decrypts an image encrypted by the server's `encryptFile`, and returns a blob URL. */
+/**
+ * Decrypts an image that the server encrypted with `encryptFile`.
+ * @returns blob URL
+ */
 async function decrypted(address: string, keyAddress: string): Promise<string> {
   const [bytes, raw] = await Promise.all([address, keyAddress].map(async (each) => (await fetched(each)).arrayBuffer()))
   if (!bytes || !raw) throw new Error('Picture or key missing')
@@ -55,7 +58,7 @@ async function decrypted(address: string, keyAddress: string): Promise<string> {
   return URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }))
 }
 
-/** Caches results, but not failures. */
+/** Caches results but not failures, which resolve to null. */
 function memoize<Result>(load: (address: string) => Promise<Result>): (address: string) => Promise<Result | null> {
   const known = new Map<string, Promise<Result | null>>()
   return (address) => {

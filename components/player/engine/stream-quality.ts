@@ -1,12 +1,12 @@
 import type { createState, PlayerState, TrackOption } from './engine'
 import type { Stream } from './hls-stream'
 
-/** Milliseconds of stalling after which a fixed quality is given up. */
+/** Milliseconds of stalling after which a chosen quality is given up. */
 const STALL_MS = 4000
 
 /**
- * Keeps the preferred quality while the network supports it.
- * @param streamNow hls.js, or null where the browser plays HLS natively
+ * Keeps the preferred quality while the network is fast enough.
+ * @param streamNow returns the hls.js stream, or null where the browser plays HLS natively
  */
 export function createQuality(state: ReturnType<typeof createState<PlayerState>>, streamNow: () => Stream | null) {
   let stall: ReturnType<typeof setTimeout>
@@ -16,7 +16,7 @@ export function createQuality(state: ReturnType<typeof createState<PlayerState>>
     state.set({ qualities: { ...state.get().qualities, chosen: id, wanted } })
   }
 
-  /** Lower quality is better than a stalled video. */
+  /** A lower quality is better than a stalled video. */
   function giveUp() {
     const { chosen, wanted } = state.get().qualities
     if (chosen && !state.get().away) choose(null, wanted)
@@ -30,12 +30,12 @@ export function createQuality(state: ReturnType<typeof createState<PlayerState>>
       state.set({ qualities: { options, chosen, wanted } })
       if (chosen) streamNow()?.setQuality(chosen)
     },
-    /** A stall starts. */
+    /** Called when a stall begins. */
     stands() {
       clearTimeout(stall)
       stall = setTimeout(giveUp, STALL_MS)
     },
-    /** The stall is over. */
+    /** Called when the stall ends. */
     goesOn: () => clearTimeout(stall),
   }
 }

@@ -2,12 +2,11 @@ import { events, settings } from '@/tests/support/pages/player'
 import { nextTask } from '@/tests/support/until'
 import { createVimeoEngine } from './vimeo-engine'
 
-/** Vimeo's library: who listens, what it was asked for, and what it answers. */
+/** Mock of Vimeo's library: its listeners, the methods called, and their results. */
 const mockVimeo = {
   told: new Map<string, (data: object) => void>(),
   asked: [] as unknown[][],
   answers: new Map<string, unknown>(),
-  /** Settles when its player is there, or is refused. */
   ready: (): Promise<void> => Promise.resolve(),
 }
 jest.mock('@vimeo/player', () => {
@@ -31,14 +30,12 @@ const options = {
 
 let close = () => {}
 afterEach(() => close())
-/** A player that is in the page, and whose frame has answered. */
 async function opened() {
   const engine = createVimeoEngine(options)
   close = engine.open()
   await nextTask()
   return engine
 }
-/** Its frame loads. */
 const loads = ({ element }: { element: HTMLElement }) => (element.dispatchEvent(new Event('load')), nextTask())
 
 it('a Vimeo video is requested by id, with tracking turned off', () => {
@@ -121,7 +118,7 @@ describe('a Vimeo video that does not load', () => {
     const address = engine.element.getAttribute('src')
     await nextTask()
     expect(engine.getState()).toMatchObject({ failure: 'unknown', waiting: false })
-    // The library takes it out of the page, and only so forgets the refusal.
+    // The library forgets the rejection only when it removes the frame from the page.
     expect(mockVimeo.asked).toContainEqual(['destroy', undefined])
     expect([place.firstChild, engine.element.getAttribute('src')]).toEqual([engine.element, null])
     mockVimeo.ready = () => Promise.resolve()
@@ -146,7 +143,7 @@ describe('a Vimeo video that does not load', () => {
     expect(engine.getState()).toMatchObject({ failure: 'offline', waiting: false })
     engine.retry()
     expect(engine.getState().failure).toBeNull()
-    // Nothing loads.
+    // The retry loads nothing either.
     await jest.advanceTimersByTimeAsync(15_000)
     expect(engine.getState().failure).toBe('unknown')
     engine.element.dispatchEvent(new Event('load'))

@@ -68,7 +68,7 @@ export const inWords = (name: string) =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** Labels of actions, followed by the entity. An action without a label is split into words. */
+/** Labels of actions. The entity follows, or stands in place of '…'. Other actions are split into words. */
 const verbs: Readonly<Record<string, string>> = {
   create: 'created',
   update: 'changed',
@@ -80,8 +80,8 @@ const verbs: Readonly<Record<string, string>> = {
   'delete-for-good-picture': 'permanently deleted an earlier picture of',
   publish: 'published',
   unpublish: 'unpublished',
-  'make-free': 'gave everyone access to',
-  'make-premium': 'removed guest access to',
+  'make-free': 'made … free',
+  'make-premium': 'made … premium',
   merge: 'merged',
   'undo-merge': 'undid the merge of',
   'change-with-others': 'bulk-edited',
@@ -90,9 +90,9 @@ const verbs: Readonly<Record<string, string>> = {
   order: 'reordered',
   upload: 'uploaded',
   send: 'started sending',
-  'save-scripts': 'edited the script spellings of',
-  'save-captions': 'saved captions of',
-  'delete-captions': 'deleted captions of',
+  'save-scripts': 'edited the spellings in other scripts of',
+  'save-captions': 'saved captions for',
+  'delete-captions': 'deleted captions from',
   start: 'started',
   stop: 'stopped',
   finish: 'finished',
@@ -102,13 +102,13 @@ const verbs: Readonly<Record<string, string>> = {
   refund: 'refunded',
   'cancel-now': 'requested immediate cancellation of the subscription of',
   'cancel-at-period-end': 'requested end-of-period cancellation of the subscription of',
-  'cancel-refused': 'was refused by Stripe when cancelling the subscription of',
+  'cancel-refused': 'tried to cancel the subscription of …, but Stripe refused',
   retry: 'retried',
-  'retry-all': 'retried all',
-  'mark-used': 'marked as used',
-  'mark-unused': 'marked as unused',
-  'mark-answered': 'marked as answered',
-  'mark-unanswered': 'marked as unanswered',
+  'retry-all': 'retried all failed',
+  'mark-used': 'marked … as used',
+  'mark-unused': 'marked … as unused',
+  'mark-answered': 'marked … as answered',
+  'mark-unanswered': 'marked … as unanswered',
   'end-session': 'ended a session of',
   'end-sessions': 'ended all sessions of',
   'change-email': 'changed the email address of',
@@ -132,6 +132,8 @@ const verbs: Readonly<Record<string, string>> = {
 
 const things: Readonly<Record<string, string>> = {
   User: 'user',
+  SubCategory: 'sub-category',
+  Text: 'site text',
   OutboxMail: 'email',
   MusicalForm: 'form',
   FeaturedVideo: 'featured videos',
@@ -143,6 +145,17 @@ const things: Readonly<Record<string, string>> = {
 
 export const verbOf = (action: string): string => (Object.hasOwn(verbs, action) && verbs[action]) || inWords(action)
 export const thingOf = (entity: string): string => (Object.hasOwn(things, entity) && things[entity]) || inWords(entity)
+
+const plurals: Readonly<Record<string, string>> = {
+  SubCategory: 'sub-categories',
+  Enquiry: 'enquiries',
+  FeaturedVideo: 'the featured videos',
+  AuditEntry: 'the audit log',
+}
+
+/** Completes a sentence about a change without an item, such as 'exported the audit log'. */
+export const thingsOf = (entity: string): string =>
+  (Object.hasOwn(plurals, entity) && plurals[entity]) || `${thingOf(entity)}s`
 
 const MAX_LENGTH = 2000
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { inWords, thingOf, verbOf } from '@/lib/domains/audit/policy'
+import { inWords, thingOf, thingsOf, verbOf } from '@/lib/domains/audit/policy'
 import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
 import { formatMoment } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
@@ -54,10 +54,15 @@ function EntityLink({ entity, id, name }: { entity: string; id: string; name: st
 
 export function AuditItem({ entry }: { entry: AuditEntryDto }) {
   const { createdAt, actorId, actorEmail, actorName, action, entity, entityId, entityName, changes, requestId } = entry
+  const [verb = '', rest] = verbOf(action).split('…')
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-fine text-sand">
-        <time dateTime={createdAt} title={requestId ? `Request ${requestId}` : undefined} className="numerals block">
+        <time
+          dateTime={createdAt}
+          title={requestId ? `Request ID: ${requestId}` : undefined}
+          className="numerals block"
+        >
           {formatMoment(createdAt)}
         </time>
         <span className="wrap-anywhere">{actorEmail}</span>
@@ -69,13 +74,14 @@ export function AuditItem({ entry }: { entry: AuditEntryDto }) {
           ) : (
             <EntityLink entity="User" id={String(actorId)} name={nameWithoutAddress(actorName)} />
           )}{' '}
-          <span className="text-brass-bright">{verbOf(action)}</span> {thingOf(entity)}
+          <span className="text-brass-bright">{verb.trim()}</span> {entityId ? thingOf(entity) : thingsOf(entity)}
           {entityId && (
             <>
               {' '}
               <EntityLink entity={entity} id={entityId} name={entityName} />
             </>
           )}
+          {rest && <span className="text-brass-bright">{rest}</span>}
         </p>
         {changes.length > 0 && (
           <dl className="mt-2 flex flex-col gap-1 text-fine">

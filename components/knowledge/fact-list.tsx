@@ -25,7 +25,7 @@ export function FactList({ name }: { name: NameFacts }) {
       const value = facts[field]
       if (value === undefined) return []
       if (field === 'isMelakarta' || field === 'sameAs' || field === 'meaning') return []
-      if (field === 'melakarta') return [[label, melakarta(value, facts.isMelakarta === 'yes' ? null : parent)]]
+      if (field === 'melakarta') return [['Melakarta', melakarta(value, facts.isMelakarta === 'yes' ? null : parent)]]
       if (field === 'raga' && raga) return [[label, refLink(raga)]]
       if (field === 'tala' && tala) return [[label, refLink(tala)]]
       const text = factText(factKindOf[kind], field, value)

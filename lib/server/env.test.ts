@@ -126,7 +126,7 @@ describe('the settings', () => {
       ['a live Stripe key', live],
       ['a restricted live key', { ...embedded, STRIPE_SECRET_KEY: 'rk_live_1' }],
     ])('reject %s and name the setting that permits it', (_what, settings) => {
-      expect(complaint(settings)).toMatch(/^ALLOW_SANDBOX must be 1 .*DATABASE_URL\nSEED_DEMO must be 0, or 1/)
+      expect(complaint(settings)).toMatch(/^ALLOW_SANDBOX must be 1 .*DATABASE_URL instead\nSEED_DEMO must be 0, or 1/)
       expect(complaint({ ...settings, ALLOW_SANDBOX: '1' })).toMatch(/^SEED_DEMO must be 0, or 1/)
       expect(complaint({ ...settings, SEED_DEMO: '1' })).toMatch(/^ALLOW_SANDBOX must be 1/)
       for (const SEED_DEMO of ['0', '1']) expect(complaint({ ...settings, ALLOW_SANDBOX: '1', SEED_DEMO })).toBe('none')

@@ -188,7 +188,7 @@ const schema = z.object(shape).superRefine((env, context) => {
   if (!env.ALLOW_SANDBOX) {
     wrong(
       'ALLOW_SANDBOX',
-      'must be 1 to run the embedded database and the open mailbox with an https APP_URL or a live Stripe key; otherwise set DATABASE_URL',
+      'must be 1 to use the embedded database and open mailbox in public (https APP_URL or live Stripe key). For a real site, set DATABASE_URL instead',
     )
   }
   if (env.SEED_DEMO === undefined) wrong('SEED_DEMO', 'must be 0, or 1 to create demo accounts with a public password')

@@ -32,7 +32,7 @@ const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Query read timeout|Connection terminated|connection timeout|is not queryable/i
 
 const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
-const UNWRITABLE = 'The server can’t store this right now. Please try again later, or tell the operator.'
+const UNWRITABLE = 'The server can’t save this right now. Please try again later.'
 
 function unavailable(cause: unknown): AppError {
   markUnavailable()

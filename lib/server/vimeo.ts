@@ -48,7 +48,7 @@ export async function fetchVimeo(path: string): Promise<unknown> {
   if (status === 401) throw provider('Vimeo rejected the token in VIMEO_TOKEN.')
   const message =
     status === 403
-      ? 'The token in VIMEO_TOKEN can’t list videos. It needs the scopes public and private.'
+      ? 'The token in VIMEO_TOKEN can’t list videos. It needs the public and private scopes.'
       : `Vimeo refused the request (status ${status}).`
   throw new VimeoRefusal(message, status, waitOf(response))
 }

@@ -139,7 +139,7 @@ test('a visitor gets 404 for an unknown URL, trailer, video, livestream, name an
   await expectTitled(visitor, [
     ...missing([...trailers, ...things, ...others, '/playlists/shared/nothing']),
     ['/ragas/list/999', 404, 'Page not found', 'Ragas, page 999'],
-    ['/privacy/versions/999', 404, 'Page not found', 'Privacy: an earlier version'],
+    ['/privacy/versions/999', 404, 'Page not found', 'Privacy (earlier version)'],
   ])
 })
 

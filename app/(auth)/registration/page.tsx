@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Set up your account',
-  description: `Join ${name}: watch free videos of Indian dance and music right away, and choose a plan when you like.`,
+  description: `Join ${name}: watch free videos of Indian dance and music right away, and choose a plan whenever you like.`,
   path: routes.registration,
 }))
 

@@ -93,7 +93,7 @@ export function legalVersionPage(name: LegalName, page: Page) {
 
   const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
     (await load((await params).number))
-      ? { title: `${page.title}: an earlier version`, robots: { index: false } }
+      ? { title: `${page.title} (earlier version)`, robots: { index: false } }
       : missingPage
 
   async function LegalVersionPage({ params }: Props) {

@@ -50,7 +50,7 @@ export function createNamePages(kind: NamePageKind) {
 const intros: Record<NamePageKind, string> = {
   ragas: 'The melodic modes of Carnatic and Hindustani music: their scales, their families, and where to hear them.',
   talas: 'The rhythmic cycles of Indian music and dance: their parts, their counts, and where to hear them.',
-  composers: 'The people who wrote the songs: their years, languages and signatures, and the works you can hear here.',
+  composers: 'The people who wrote the songs: their dates, languages and signatures, and their works in our catalogue.',
   compositions: 'The works sung, played and danced here, each with its composer and performances.',
   performers: 'The performers in our catalogue, and the works they perform.',
 }
@@ -62,7 +62,7 @@ const loadIndex = cache(async (kind: NamePageKind, page: number) => {
 })
 
 async function IndexPage({ kind, page }: { kind: NamePageKind; page: number }) {
-  const { many } = namePageLabels[kind]
+  const { one, many } = namePageLabels[kind]
   const [index, site, scales] = await Promise.all([
     loadIndex(kind, page),
     getSiteBrand(),
@@ -83,7 +83,7 @@ async function IndexPage({ kind, page }: { kind: NamePageKind; page: number }) {
         </h2>
         {index.total === 0 && <p className="mt-4 text-sand">No {many.toLowerCase()} yet.</p>}
         {index.guides.length > 1 && (
-          <nav aria-label={`Pages of ${many.toLowerCase()}`} className="mt-6">
+          <nav aria-label={`${one} pages`} className="mt-6">
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {index.guides.map(({ first, last }, at) => (
                 <li key={first}>

@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Help',
-  description: `Help with accounts, plans, payments and playback on ${name}, and a form to write to us.`,
+  description: `Help with accounts, plans, payments and playback on ${name}, and a contact form.`,
   path: routes.help,
 }))
 

@@ -36,7 +36,7 @@ export async function mountCardElement(place: HTMLElement, key: string, shown: s
     }),
   ])
   const stripe = await loadStripe(key)
-  if (!stripe) throw new Error('The payment provider\u2019s script did not load.')
+  if (!stripe) throw new Error('The payment form didn\u2019t load. Reload the page and try again.')
   const checkout: StripeCheckoutElementsSdk = stripe.initCheckoutElementsSdk({
     clientSecret,
     elementsOptions: { appearance },

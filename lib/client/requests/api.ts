@@ -7,7 +7,7 @@ export const OFFLINE = 'You seem to be offline. Please check your connection and
 
 /** Shown if a captive portal, filter or maintenance page sent the response. */
 export const NOT_OURS =
-  'Your network answered instead of us. If it asks you to log in, do so in a new tab and try again.'
+  'Something on your network is blocking this site. If your Wi-Fi needs you to log in, open a new tab, log in there, then try again.'
 
 export class ApiError extends Error {
   readonly status: number

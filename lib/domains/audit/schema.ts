@@ -30,12 +30,12 @@ export type AuditEntryDto = {
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
 const text = z
-  .string('Enter a single search term.')
+  .string('Enter only one search.')
   .overwrite(searchText)
   .max(200, 'Use at most 200 characters.')
   .default('')
 const day = z
-  .string('Enter a single date.')
+  .string('Enter only one date.')
   .refine((value) => singaporeInstant(`${value}T00:00`) !== null, 'Enter a date.')
   .optional()
 
@@ -44,7 +44,7 @@ export const auditFiltersSchema = z.object({
   who: text,
   entity: text,
   name: text,
-  id: z.string('Enter a single search term.').overwrite(numberText).max(200, 'Use at most 200 characters.').default(''),
+  id: z.string('Enter only one item ID.').overwrite(numberText).max(200, 'Use at most 200 characters.').default(''),
   action: text,
   from: day,
   to: day,

@@ -148,7 +148,7 @@ export const artistParts = ['lead', 'accompanist'] as const
 export type ArtistPart = (typeof artistParts)[number]
 export const artistVideosQuerySchema = z.object({
   page: pageNumberSchema,
-  as: z.enum(artistParts, 'as must be lead or accompanist').optional(),
+  as: z.enum(artistParts, '“as” must be lead or accompanist').optional(),
 })
 
 export const categoryVideosQuerySchema = z.object({

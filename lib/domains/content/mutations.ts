@@ -45,7 +45,7 @@ async function lockSubject(tx: Db, table: string, id: number): Promise<void> {
 function requireAddressRight(actor: Actor, before: string, after: string): void {
   const isSame = parseSettings(before)?.supportEmail === parseSettings(after)?.supportEmail
   if (!isSame && !hasRight(actor, 'people'))
-    throw fieldError('supportEmail', 'Only an owner can change this, because enquiries are sent here.')
+    throw fieldError('supportEmail', 'Only an owner can change this address, because enquiries are sent to it.')
 }
 
 /** Cancels the pending deletion of a logo that a version uses again. */

@@ -40,7 +40,10 @@ async function append(tx: Db, actor: Actor, playlistId: number, entry: EntryInpu
   ])
   if (stored) return
   if (all._count >= PLAYLIST_ENTRIES_MAX) {
-    throw new AppError('conflict', `This playlist is full (${PLAYLIST_ENTRIES_MAX} entries). Remove one first.`)
+    throw new AppError(
+      'conflict',
+      `This playlist has reached the limit of ${PLAYLIST_ENTRIES_MAX} entries. Remove one first.`,
+    )
   }
   await tx.playlistEntry.create({ data: { ...facts, playlistId, position: (all._max.position ?? -1) + 1 } })
 }
@@ -54,7 +57,7 @@ export async function createPlaylist(
   return db.$transaction(async (tx) => {
     await lockUser(tx, actor.id)
     if ((await tx.playlist.count({ where: { userId: actor.id } })) >= PLAYLISTS_MAX) {
-      throw new AppError('conflict', `You have ${PLAYLISTS_MAX} playlists, the maximum. Delete one first.`)
+      throw new AppError('conflict', `You’ve reached the limit of ${PLAYLISTS_MAX} playlists. Delete one first.`)
     }
     const made = await tx.playlist.create({
       data: { ...input, userId: actor.id, updatedAt: new Date() },
@@ -109,7 +112,7 @@ export async function setPlaylistLink(
       select: { shareToken: true, takenDownAt: true },
     })
     if (takenDownAt && link !== 'off')
-      throw new AppError('conflict', 'Our staff have stopped sharing for this playlist.')
+      throw new AppError('conflict', 'Our staff have turned off sharing for this playlist.')
     if (link === 'on' && before.shareToken) return before
     await endFollows(tx, id)
     const shareToken = link === 'off' ? null : randomCode()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { PLAYLIST_NAME_MAX } from '@/lib/shared/constants'
-import { isStorable } from '@/lib/shared/editing'
+import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const PLAYLISTS_MAX = 100
@@ -11,9 +11,8 @@ const NAME_MISSING = 'Enter a name for the playlist.'
 const DESCRIPTION_MAX = 1000
 const BYLINE_MAX = 60
 
-const NOT_TEXT = 'This contains characters we can’t store. Use letters, digits and symbols.'
 const textSchema = (max: number) =>
-  z.string(NOT_TEXT).trim().max(max, `Use at most ${max} characters.`).refine(isStorable, NOT_TEXT)
+  z.string(UNREADABLE).trim().max(max, `Use at most ${max} characters.`).refine(isStorable, UNREADABLE)
 
 export const playlistInputSchema = z.object({
   name: textSchema(PLAYLIST_NAME_MAX).min(1, NAME_MISSING),

@@ -139,7 +139,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
     if (count === 0 && table === deletedKinds[kind])
       throw new AppError(
         'conflict',
-        'Nothing was restored, because something else has just taken its place. Try again.',
+        'Nothing was restored, because another item has just taken this one’s place. Try again.',
       )
   }
   if (kind === 'video') await indexChangedVideos(tx, [entityId])

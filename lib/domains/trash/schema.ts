@@ -5,7 +5,7 @@ import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 export const TRASH_DAYS = 30
 
 export const TRASH_NOTE = `Deleted items stay in the trash for ${TRASH_DAYS} days.`
-export const VIDEO_TRASH_NOTE = `${TRASH_NOTE} Viewers’ playback positions, lists, passages and playlist entries can’t be restored.`
+export const VIDEO_TRASH_NOTE = `${TRASH_NOTE} Viewers’ progress, saved passages, and entries in My List and playlists can’t be restored.`
 
 export const deletedKinds = { video: 'Video', artist: 'Artist', series: 'Series', tag: 'Tag' } as const
 export type DeletedKind = keyof typeof deletedKinds

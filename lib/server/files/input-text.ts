@@ -1,5 +1,5 @@
 import 'server-only'
-import { asTyped, isStorable } from '@/lib/shared/editing'
+import { asTyped, isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
 
 /** Rejects text that PostgreSQL can't store, at any depth of the input. */
@@ -7,8 +7,7 @@ export function requireStorable(input: unknown): void {
   // Iterative, because hostile input may be nested too deeply for recursion.
   const parts = new Set([input])
   for (const part of parts) {
-    if (typeof part === 'string' && !isStorable(part))
-      throw new AppError('validation', 'This contains characters we can’t store. Please retype it.')
+    if (typeof part === 'string' && !isStorable(part)) throw new AppError('validation', UNREADABLE)
     if (typeof part === 'object' && part !== null) for (const inner of Object.entries(part).flat()) parts.add(inner)
   }
 }

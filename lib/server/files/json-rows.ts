@@ -35,7 +35,7 @@ export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGen
               'validation',
               'The file must be a JSON array of objects, or contain one object per line.',
             )
-          yield { line, problem: 'is not a JSON object: this row and all later ones were skipped' }
+          yield { line, problem: 'isn’t a JSON object: this row and all later ones were skipped' }
           return
         } else if (sign === '[') seen = true
         continue
@@ -63,6 +63,6 @@ function parsed(line: number, text: string): JsonRow {
   try {
     return { line, value: JSON.parse(text) as unknown }
   } catch {
-    return { line, problem: 'is not valid JSON' }
+    return { line, problem: 'isn’t valid JSON' }
   }
 }

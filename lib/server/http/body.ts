@@ -3,7 +3,7 @@ import { AppError } from '@/lib/shared/errors'
 
 const JSON_LIMIT_BYTES = 100 * 1024
 
-export const TOO_LARGE = 'That’s too much to send at once.'
+export const TOO_LARGE = 'The request is too large.'
 const tooLarge = () => new AppError('too_large', TOO_LARGE)
 
 /** Throws a validation error, not a server error, if the client disconnects midway. */

@@ -53,11 +53,7 @@ export async function pagedSlice<Row, Item>(
 
 export const adminListQuerySchema = z.object({
   page: pageNumberSchema,
-  query: z
-    .string('Enter a single search term.')
-    .overwrite(searchText)
-    .max(200, 'Use at most 200 characters.')
-    .default(''),
+  query: z.string('Enter only one search.').overwrite(searchText).max(200, 'Use at most 200 characters.').default(''),
 })
 export type AdminListQuery = z.output<typeof adminListQuerySchema>
 

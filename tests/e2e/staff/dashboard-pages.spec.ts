@@ -39,7 +39,7 @@ test('an admin goes through reports, subscriptions, emails, prospects from a fil
     await search.fill(demoAccounts.member)
     await apply.click()
     await expect(row(page, demoAccounts.member)).toContainText('Active')
-    await navigation.getByRole('link', { name: 'Emails', exact: true }).click()
+    await navigation.getByRole('link', { name: 'Sent emails', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Emails/ })).toBeVisible()
     await page.getByLabel('Status').selectOption('Sent')
     await apply.click()

@@ -108,7 +108,7 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     await confirm(give, 'Give', () => dialog.getByLabel('Reason').fill('For the lost evening'))
     await expect(give).toBeFocused()
     await expect(part('Free months').getByRole('row').nth(1)).toContainText('Active')
-    await confirm(page.getByRole('button', { name: /^End the free months/ }), 'End now')
+    await confirm(page.getByRole('button', { name: /^End free months/ }), 'End now')
     await expect(part('Free months').getByRole('row').nth(1)).toContainText('Ended')
     await expect(heading('Free months')).toBeFocused()
   })

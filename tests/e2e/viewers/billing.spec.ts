@@ -37,7 +37,7 @@ test('a payment card is checked in the browser and never sent, and the page open
     for (const message of [
       'Enter a valid card number.',
       'Enter the month and year, such as 08/29.',
-      'Enter the 3 or 4 digits.',
+      'Enter the 3- or 4-digit security code.',
       'Please enter your first name',
       'Please confirm to continue.',
     ]) {

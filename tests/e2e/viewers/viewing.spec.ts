@@ -140,7 +140,7 @@ test('a playlist is created from videos, reordered by keyboard, and shared by it
     await page.getByRole('button', { name: `Take down “${name}”` }).click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Its name sells tickets')
     await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()
-    await expect(page.getByRole('button', { name: `Allow “${name}” again` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Allow sharing “${name}”` })).toBeVisible()
     expect((await page.request.get(address)).status()).toBe(404)
     await signIn(page, demoAccounts.guest)
     await page.goto(own)

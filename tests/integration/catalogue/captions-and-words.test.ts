@@ -159,7 +159,9 @@ describe('the lyrics in the video form', () => {
     await saveVideo(admin, id, { ...input, pieces: '0:00 Vatapi · Hamsadhwani · Adi\n5:00 Tillana' })
     expect((await getStaffVideo(admin, id))?.form.words).toBe(WORDS)
     const moved = videoInputSchema.safeParse({ ...input, pieces: '0:07 Vatapi Ganapatim' }).error?.issues
-    expect(moved).toMatchObject([{ path: ['words'], message: 'Line 1 matches no piece: none starts at 0:00.' }])
+    expect(moved).toMatchObject([
+      { path: ['words'], message: 'Line 1 doesn’t match a piece: no piece starts at 0:00.' },
+    ])
   })
 })
 
@@ -198,7 +200,7 @@ describe('an import', () => {
     ]
     expect(await load(bad)).toMatchObject({
       bad: [
-        { line: 1, column: 'words', message: 'Line 1 matches no piece: none starts at 0:07.' },
+        { line: 1, column: 'words', message: 'Line 1 doesn’t match a piece: no piece starts at 0:07.' },
         { line: 2, column: 'captions', message: 'Line 1 needs a line such as “Language: ta” below it.' },
         { line: 3, column: 'words', message: 'has lyrics at 0:05, where no piece starts' },
       ],

@@ -78,7 +78,7 @@ describe('staff edit artists, who', () => {
     const stored = (await getStaffArtist(admin, id))?.form ?? artist
     const remove = (updatedAt?: string) => submit(() => deleteArtistAction({ id, updatedAt }))
     const save = (name: string) => submit(() => saveArtistAction({ ...stored, name, id }))
-    const message = '“Asha” has 1 video. Change the artist in all videos first, or make this one a draft.'
+    const message = '“Asha” has 1 video. Assign these videos to another artist first, or unpublish the artist.'
     expect(await remove()).toMatchObject({ code: 'conflict', message })
     // The form shows the refusal before the button is pressed.
     expect((await getStaffArtist(admin, id))?.refusal).toBe(message)

@@ -100,7 +100,7 @@ describe('saving a video', () => {
   })
 
   const gone = 'This item no longer exists. Choose another.'
-  const twice = 'List each artist once. Enter several roles together.'
+  const twice = 'List each artist once, with all their roles in one field.'
   const choose = 'Choose from the list.'
   const elsewhere = 'Choose a sub-category of this category.'
   it.each<[what: string, input: object, field: string, message: string | RegExp]>([
@@ -161,7 +161,7 @@ describe('saving a video', () => {
     await saveVideo(admin, null, videoInput({ name: 'Stream', source: 'hls', hlsUrl }))
     expect(await ask({ hlsUrl })).toEqual({ doubts: ['is also the source of “Stream”'] })
     for (const fileKey of ['gone.mp4', '../../etc/passwd'])
-      expect(await ask({ fileKey })).toEqual({ doubts: ['is not in the media store'] })
+      expect(await ask({ fileKey })).toEqual({ doubts: ['isn’t in the media store'] })
     expect(await ask({ vimeoId: '7', except: '2147483648' })).toMatchObject({ message: 'Unknown ID.' })
   })
 

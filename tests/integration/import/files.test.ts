@@ -46,7 +46,7 @@ describe('an import of videos', () => {
     ]
     const bad = [
       { line: 2, column: 'vimeo', ...sourceOf('Draft') },
-      { line: 3, column: 'file', message: 'is not in the media store: "2026/x.mp4"' },
+      { line: 3, column: 'file', message: `isn’t in the media store: "2026/x.mp4"` },
       { line: 4, column: 'vimeo', ...sourceOf('An evening, live') },
     ]
     const counts = { rows: 3, created: 3, updated: 0, unchanged: 0 }
@@ -113,7 +113,7 @@ describe('an import of videos', () => {
       return result.ok && result.summary.doubts
     }
     expect(await doubts('')).toEqual({ bad: [], badTotal: 0 })
-    const message = `is not public, so visitors can’t see the name in 1 video: "Asha Rao"`
+    const message = `"Asha Rao" isn’t public, so visitors won’t see the name in 1 video`
     expect(await doubts('2026-01-01')).toEqual({ bad: [{ line: 2, column: 'artist', message }], badTotal: 1 })
     expect(await doubts('2026-01-01')).toEqual({ bad: [], badTotal: 0 })
   })
@@ -147,16 +147,16 @@ describe('an import of videos', () => {
       '4 duration: must be a length such as 3750, 62:30 or 1:02:30: "0"',
       '4 publishedAt: must be a date and time such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-31"',
       '4 tags: must be tag codes such as a:jack, separated by semicolons: "b:c"',
-      '4 vimeo: is not a Vimeo URL or ID: "x"',
+      `4 vimeo: isn’t a Vimeo URL or ID: "x"`,
       '4 episode: must be empty without a series: "3"',
       '4 pieces: piece 1 has “1” instead of a time such as 12:40 or 1:02:30.',
-      '5 subCategory: is not a sub-category of this category: "nothing"',
-      '5 tags: does not exist: "a:none"',
+      `5 subCategory: isn’t a sub-category of this category: "nothing"`,
+      `5 tags: doesn’t exist: "a:none"`,
       '5 episode: is already used by another video in this series: 1',
       '6 externalId: is already on line 2: "ok"',
       '7 null: has 6 columns, but the header has 12',
       '8 publishedAt: must be a date and time such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-30T10:00:00Z"',
-      '8 pieces: piece 1 begins after the video’s end (1:00).',
+      '8 pieces: piece 1 starts after the video ends (1:00).',
     ])
     expect([await db.video.count(), await db.raga.count(), await db.auditEntry.count()]).toEqual([1, 0, 0])
   })
@@ -172,7 +172,7 @@ describe('an import of videos', () => {
     expect(await load(csv(header, 'a,A,music,60,'))).toMatchObject({ summary: { created: 1 } })
     expect(await byExternalId('a')).toMatchObject({ vimeoId: null, fileKey: null, publishedAt: null })
     const bad = await badOf(csv(header, 'a,A,music,60,2026-01-31', 'b,B,music,60,2026-01-31'))
-    expect(bad).toEqual([2, 3].map((line) => `${line} vimeo: is missing: only drafts can do without a source`))
+    expect(bad).toEqual([2, 3].map((line) => `${line} vimeo: is missing: only drafts can be saved without a source`))
     expect(await load(csv(`${header},vimeo`, 'a,A,music,60,2026-01-31,1'))).toMatchObject({ summary: { updated: 1 } })
   })
 
@@ -181,7 +181,7 @@ describe('an import of videos', () => {
       csv(`${NEW},series,episode`, '#999999,A,music,1,60,,', 'b,B,music,2,60,S,1', 'c,C,music,3,60,S,1'),
     )
     expect(bad).toEqual([
-      '2 externalId: matches no video without an external ID: "#999999"',
+      '2 externalId: matches no video: "#999999". Only videos without an external ID have such a number',
       '4 episode: is in the file twice for this series: 1',
     ])
   })
@@ -324,7 +324,7 @@ describe('the names in an import', () => {
     const [first, second] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha  Rao' })]
     const withArtist = (artist: string) => csv(`${NEW},artist`, `a,A,music,1,60,${artist}`)
     expect(await badOf(withArtist('asha rao'))).toEqual([
-      `2 artist: could be any of 2: enter "Asha Rao #${first.id}" or "Asha  Rao #${second.id}"`,
+      `2 artist: matches 2 names: enter "Asha Rao #${first.id}" or "Asha  Rao #${second.id}"`,
     ])
     const unknown = '2 artist: matches no artist with this name and number: "Asha Rao #999999"'
     expect(await badOf(withArtist('Asha Rao #999999'))).toEqual([unknown])
@@ -370,8 +370,8 @@ describe('performers and compositions in an import', () => {
     const message = 'must have at most 100 performers, including the artist'
     expect(await badOf(withPerformers(hundred, 'Asha Rao'))).toEqual([`2 performers: ${message}`])
     expect(await load(withPerformers(hundred, 'Baku'), 'csv', { dryRun: true })).toMatchObject({ ok: true })
-    expect(await badOf(withPerformers('A;'.repeat(101)))).toEqual(['2 performers: must name at most 100 performers'])
-    const long = '2 performers: must have names of at most 200 and roles of at most 100 characters'
+    expect(await badOf(withPerformers('A;'.repeat(101)))).toEqual(['2 performers: can have at most 100 performers'])
+    const long = '2 performers: allows 200 characters per name and 100 per role'
     expect(await badOf(withPerformers('x'.repeat(201)))).toEqual([long])
     const tags = Array.from({ length: 101 }, (_, index) => `a:t${index}`).join(';')
     const [refusal] = await badOf(csv(`${NEW},tags`, `a,A,music,1,60,${tags}`))

@@ -30,12 +30,12 @@ describe('a length that a spreadsheet turned into hours', () => {
       'x-5,Kriti,music,24:10:00,"12:40:00 Vatapi Ganapatim · Hamsadhwani · Adi",',
     )
     const long =
-      'A spreadsheet may have turned 24:10 into 24:10:00. Write 0:24:10, or 87000 (seconds) if it lasts that long.'
+      'A spreadsheet may have turned 24:10 into 24:10:00. Enter 0:24:10, or 87000 (in seconds) if the video really is that long.'
     expect(await told(file)).toEqual({
       bad: [
         `2 duration is 24 hr 10 min. ${long}`,
-        '3 duration is 62 hr 30 min. A spreadsheet may have turned 62:30 into 62:30:00. Write 1:02:30.',
-        '4 duration is 5 hr 30 min. A spreadsheet may have turned 5:30 into 5:30:00. Write 0:05:30, or 19800 (seconds) if it lasts that long.',
+        '3 duration is 62 hr 30 min. A spreadsheet may have turned 62:30 into 62:30:00. Enter 1:02:30.',
+        '4 duration is 5 hr 30 min. A spreadsheet may have turned 5:30 into 5:30:00. Enter 0:05:30, or 19800 (in seconds) if the video really is that long.',
         `6 duration is 24 hr 10 min. ${long}`,
         '6 pieces has 12:40:00. A spreadsheet may have turned 12:40 into 12:40:00. Enter 0:12:40, and correct the other times the same way.',
       ],
@@ -63,13 +63,13 @@ describe('a length that a spreadsheet turned into hours', () => {
   it('is compared with the duration of our media file, as every length is', async () => {
     const mp4 = store('2026/short.mp4', mp4File({ seconds: 150 }))
     const webm = store('2026/demo.webm', readFileSync('prisma/demo/clips/music-1.webm'))
-    const cause = 'A spreadsheet may have turned 2:30 into 2:30:00. Write 0:02:30.'
+    const cause = 'A spreadsheet may have turned 2:30 into 2:30:00. Enter 0:02:30.'
     expect(await told(csv(LENGTHS, `a,A,music,2:30:00,,${mp4}`))).toEqual({
-      bad: [`2 duration is 2 hr 30 min, but the file lasts 2:30. ${cause}`],
+      bad: [`2 duration is 2 hr 30 min, but the file is 2:30 long. ${cause}`],
     })
     const rows = await told(csv(LENGTHS, `a,A,music,2:35,,${mp4}`, `b,B,music,24:10,,${webm}`))
     expect(rows).toEqual({ doubts: ['3 duration is 24:10, but the file is 0:54 long'] })
-    const long = expect.stringMatching(/is 24 hr 10 min, but the file lasts 0:54\. A spreadsheet/) as string
+    const long = expect.stringMatching(/is 24 hr 10 min, but the file is 0:54 long\. A spreadsheet/) as string
     expect(await told(csv('externalId,duration', 'b,24:10:00'))).toMatchObject({ bad: [long] })
   })
 
@@ -80,11 +80,11 @@ describe('a length that a spreadsheet turned into hours', () => {
     await makePiece(id, { startSeconds: 0 })
     const pieces = await told(csv('externalId,pieces', 'a,2:10:00 Kriti'))
     const after =
-      'has a piece that starts after the end of the video. A spreadsheet may have turned 2:10 into 2:10:00. Write 0:02:10'
+      'has a piece that starts after the end of the video. A spreadsheet may have turned 2:10 into 2:10:00. Enter 0:02:10'
     expect(pieces).toEqual({ bad: [`2 pieces ${after}`] })
     const words = 'externalId,name,category,duration,pieces,words'
     expect(await told(csv(words, 'b,B,music,600,"2:10 Kriti","= 2:10:00 sahitya ta\nவாதாபி"'))).toMatchObject({
-      bad: [expect.stringMatching(/none starts at 2:10:00\. .* Write 0:02:10/)],
+      bad: [expect.stringMatching(/no piece starts at 2:10:00\. .* Enter 0:02:10/)],
     })
   })
 
@@ -105,7 +105,7 @@ describe('cells as spreadsheets save them', () => {
         '\t \t\t\t\t\t\t\t\r\n',
       'utf16le',
     )
-    expect(await told(bytes)).toEqual({ bad: ['2 vimeo is missing: only drafts can do without a source'] })
+    expect(await told(bytes)).toEqual({ bad: ['2 vimeo is missing: only drafts can be saved without a source'] })
     const draft = Buffer.from(bytes.toString('utf16le').replace('2026-01-31 19:30:00', ''))
     expect(await told(draft)).toEqual({ doubts: [] })
     const facts = { name: 'An “evening”\r\nlive', durationSeconds: 3750, freeAccess: true, episode: 2 }
@@ -126,7 +126,7 @@ describe('cells as spreadsheets save them', () => {
     ['description', '########', /too narrow/],
     ['access', 'WAHR', /must be free or premium: "WAHR"/],
     ['episode', '₹400', /whole number/],
-    ['vimeo', '7.69799E+08', /not a Vimeo URL or ID/],
+    ['vimeo', '7.69799E+08', /isn’t a Vimeo URL or ID/],
   ])('are refused in %s with the value %s, with a reason', async (column, cell, reason) => {
     const good = { externalId: 'a', name: 'A', category: 'music', duration: '60', series: 'S', episode: '1' }
     const row = { ...good, [column]: cell }
@@ -153,7 +153,7 @@ describe('cells as spreadsheets save them', () => {
   })
 
   it.each([
-    ['spreadsheets drop leading zeros', ['007|7']],
+    ['a spreadsheet may have dropped leading zeros', ['007|7']],
     [
       'a spreadsheet may have turned it into a date',
       ['1-2|2-Jan', '02/01|02-Jan', '1/2|01/02/26', '1-2|2026-02-01', '12-9|12-Sept', '1/24|Jan-24', '1/2|01-févr'],
@@ -166,9 +166,9 @@ describe('cells as spreadsheets save them', () => {
       'a spreadsheet may have reformatted the number',
       ['1.10|1.1', '7|7.00', '1234|1,234', '1234|1.234,00', '123456|1,23,456.00', '12E5|1200000'],
     ],
-    ['spreadsheets capitalise it', ['true|TRUE']],
-    ['spreadsheets keep only 15 digits of a number', ['12345678901234567890|12345678901234500000']],
-    ['a spreadsheet rounded it', ['12345678901234567890|1.23E+19', '12600000000|1.26E+10']],
+    ['a spreadsheet may have capitalised it', ['true|TRUE']],
+    ['a spreadsheet may have kept only 15 digits', ['12345678901234567890|12345678901234500000']],
+    ['a spreadsheet may have rounded it', ['12345678901234567890|1.23E+19', '12600000000|1.26E+10']],
   ])('with a changed id suggest the original video instead of duplicating it, because %s: %j', async (cause, pairs) => {
     const head = 'externalId,name,category,duration'
     for (const [id = '', cell] of pairs.map((pair) => pair.split('|'))) {
@@ -205,7 +205,7 @@ describe('cells as spreadsheets save them', () => {
     await makeVideo({ externalId: '12345678902' })
     expect(await told(csv('externalId,name,category,duration', '1.23E+10,Seven,music,60'))).toEqual({
       bad: [
-        '2 externalId is "1.23E+10", which matches no video but is similar to 2 others, such as "12345678901". Possible cause: a spreadsheet rounded it. Enter the original ID',
+        '2 externalId is "1.23E+10", which matches no video but is similar to 2 others, such as "12345678901". Possible cause: a spreadsheet may have rounded it. Enter the original ID',
       ],
     })
   })
@@ -215,7 +215,7 @@ describe('cells as spreadsheets save them', () => {
     const version = `v${Date.now().toString(36)}`
     const head = 'externalId,name,category,duration,vimeo,version'
     const isOne = (same: string) =>
-      `2 externalId is "lost", which matches no video. Did you mean "a-1"? Possible cause: it has the same ${same}`
+      `2 externalId is "lost", which matches no video. Did you mean "a-1"? Possible cause: the ID of the video with this ${same} may have been edited`
     for (const [cells, message] of [
       ['Renamed,music,60,4711', isOne('source')],
       ['Alone,music,60,', isOne('name')],

@@ -305,7 +305,7 @@ describe('the Vimeo import command', () => {
   const next = (url: string) => ({ data: [], paging: { next: url } })
   it.each<[string, status: number, body: unknown, string]>([
     ['does not know the token', 401, {}, 'rejected the token'],
-    ['gives too few rights', 403, {}, 'scopes public and private'],
+    ['gives too few rights', 403, {}, 'public and private scopes'],
     ['sends JSON of another shape', 200, { videos: [] }, 'unexpected response'],
     ['sends no JSON', 200, null, 'something other than JSON'],
     ['links to another host', 200, next('https://example.org/me/videos'), 'another host'],
@@ -326,7 +326,7 @@ describe('the Vimeo import command', () => {
 describe('a Vimeo import', () => {
   it('reports missing scopes, and when to retry after too many requests', async () => {
     vimeo.world.scope = 'public'
-    await expect(checkVimeo(editor)).rejects.toThrow('lacks the scope private')
+    await expect(checkVimeo(editor)).rejects.toThrow('is missing these scopes: private')
     vimeo.world.instead = [(response) => json(response, 429, {}, { 'retry-after': '90' })]
     await expect(checkVimeo(editor)).rejects.toThrow('in 2 minutes')
     vimeo.change({ VIMEO_TOKEN: undefined })
@@ -399,7 +399,7 @@ describe('the commands that import videos', () => {
     expect((await operate(['vimeo-import', '--category', 'opera'])).output).toMatch(/^✗ Usage: npm run vimeo:import/)
     vimeo.world.scope = 'public'
     const { code, output } = await operate(['vimeo-import'], settings())
-    expect([code, output]).toEqual([1, expect.stringContaining('lacks the scope private')])
+    expect([code, output]).toEqual([1, expect.stringContaining('is missing these scopes: private')])
   })
 
   const HEADER = 'externalId,name,category,vimeo,duration\n'

@@ -90,7 +90,7 @@ describe('an uploaded picture', () => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script/></svg>'
   const cutOff = (whole: Buffer) => whole.subarray(0, 5000)
-  const none = 'not a JPEG, PNG'
+  const none = 'isn’t a JPEG, PNG'
   it.each<[what: string, make: () => Buffer | Promise<Buffer>, message: string]>([
     ['an SVG', () => Buffer.from(svg), none],
     ['a GIF', () => plain(800, 600).gif().toBuffer(), none],

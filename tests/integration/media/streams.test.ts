@@ -230,7 +230,7 @@ describe('a stream created from an uploaded file', () => {
   })
 
   it.each([
-    ["AVFilterGraph: No such filter: 'zscale'", 'waiting', /HDR.+Ask the operator/],
+    ["AVFilterGraph: No such filter: 'zscale'", 'waiting', /HDR.+Ask the server administrator/],
     ['Decoder (codec vvc) not found for input stream #0:0', 'failed', /this file’s codecs\. Export it as MP4/],
     ['moov atom not found', 'failed', /incomplete.+upload it again/],
   ])('explains why it failed if ffmpeg says: %s', async (words, state, failure) => {

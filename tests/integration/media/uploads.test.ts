@@ -257,7 +257,7 @@ describe('a MOV from a phone', () => {
 
   it('is refused with advice if the server creates no streams', async () => {
     const { status, text } = await beginMov()
-    expect([status, text]).toEqual([400, expect.stringMatching(/MOV.+Export it as MP4/)])
+    expect([status, text]).toEqual([400, expect.stringMatching(/MOV.+Export the video as MP4/)])
     expect(await db.upload.count()).toBe(0)
   })
 })
@@ -279,7 +279,7 @@ describe('the length of a stored file', () => {
     const answer = await call(sources, { url: `/api/catalogue/sources?fileKey=${fileKey}`, cookies })
     expect(answer.json()).toMatchObject({ durationSeconds: 750 })
     const input = videoInput({ ...typed, pieces: '13:00 Varnam' })
-    await expect(saveVideo(admin, null, input)).rejects.toThrow(/after the video’s end \(12:30\)/)
+    await expect(saveVideo(admin, null, input)).rejects.toThrow(/after the video ends \(12:30\)/)
   })
 
   it('is what was entered if the file is missing', async () => {

@@ -56,8 +56,8 @@ describe('a request to create a tag', () => {
     [{ ...jack, type: '' }, { type }],
     [{ ...jack, type: 'b', tag: 'b:jack' }, { type }],
     ...[...wrong, `a:${'x'.repeat(31)}`].map((tag) => [{ ...jack, tag }, { tag: code }] as const),
-    [{ ...jack, tag: 's:jack' }, { tag: 'The tag of an artist must start with “a:”.' }],
-    [{ ...jack, type: 's' }, { tag: 'The tag of a series must start with “s:”.' }],
+    [{ ...jack, tag: 's:jack' }, { tag: 'An artist tag must start with “a:”.' }],
+    [{ ...jack, type: 's' }, { tag: 'A series tag must start with “s:”.' }],
     [{ ...jack, type: 's', tag: 's:jack', name: 'x' }, { name }],
     [{ ...jack, name: ' ab ' }, { name }],
     [{ ...jack, name: 'x\u0000yz' }, { name }],
@@ -121,7 +121,7 @@ describe('a request to change a tag', () => {
     const stays = 'A tag’s type can’t be changed.'
     expect((await patch(id, { type: 's', tag: 's:jack' })).json()).toEqual({ message: stays, fields: { type: stays } })
     expect((await patch(id, { type: 's' })).status).toBe(400)
-    const begins = { fields: { tag: 'The tag of an artist must start with “a:”.' } }
+    const begins = { fields: { tag: 'An artist tag must start with “a:”.' } }
     expect((await patch(id, { tag: 's:jack' })).json()).toMatchObject(begins)
     expect((await patch(id, { tag: 'a:Jack' })).status).toBe(400)
     expect((await patch(id, { name: null })).status).toBe(400)

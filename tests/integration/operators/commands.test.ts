@@ -42,7 +42,7 @@ describe('making an admin', () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     for (const [email, message] of [
       ['nobody@example.org', 'No account uses the email address nobody@example.org.'],
-      ['nonsense', "'nonsense' is not an email address."],
+      ['nonsense', '“nonsense” isn’t an email address.'],
       [person.email, 'hasn’t been verified'],
     ] as const)
       await expect(setOwner(email, true)).rejects.toThrow(message)

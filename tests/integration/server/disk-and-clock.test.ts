@@ -32,7 +32,7 @@ const disk = useSmallDisk()
 useTestDatabase()
 const settings = useSettings()
 
-const message = 'The server can’t store this right now. Please try again later, or tell the operator.'
+const message = 'The server can’t save this right now. Please try again later.'
 const noRoom = { message, requestId: expect.any(String) as string }
 const inside = (...names: string[]) => path.join(disk?.directory ?? '', ...names)
 const files = (name: string) =>

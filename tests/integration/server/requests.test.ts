@@ -53,7 +53,7 @@ describe('the route wrapper', () => {
     it('accepts up to 100 KB, in bytes and not in characters', async () => {
       expect((await call(echo, { body: sized(limit) })).status).toBe(200)
       const answer = await call(echo, { body: sized(limit + 1) })
-      expect([answer.status, answer.json()]).toEqual([413, { message: 'That’s too much to send at once.' }])
+      expect([answer.status, answer.json()]).toEqual([413, { message: 'The request is too large.' }])
       expect((await call(echo, { body: `{"text":"${'ா'.repeat(limit / 3)}"}` })).status).toBe(413)
     })
 

@@ -40,8 +40,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
   const { options: found, loading, problem } = useChoices(kind, (typed ?? '').trim(), open)
   const options = found.filter(({ id: choice }) => choice !== except)
   const unchosen = form.unchosen ?? ownUnchosen
-  const notChosen =
-    unchosen && !open ? `“${unchosen}” wasn’t selected. Choose from the list, or clear the field.` : undefined
+  const notChosen = unchosen && !open ? `Choose “${unchosen}” from the list, or clear the field.` : undefined
   const texts = { label, hint, error: notChosen ?? error }
 
   function noteUnchosen(text: string) {
@@ -155,7 +154,7 @@ function useChoiceLabels(kind: ChoiceKind, stored: readonly Choice[]) {
   return {
     choiceOf: (id: number): Choice => ({
       id,
-      label: stored.find((choice) => choice.id === id)?.label ?? labels.get(keyOf(kind, id)) ?? `No. ${id}`,
+      label: stored.find((choice) => choice.id === id)?.label ?? labels.get(keyOf(kind, id)) ?? `#${id}`,
     }),
     /** Remembers the label of a new choice. */
     note: ({ id, label }: Choice) => void labels.set(keyOf(kind, id), label),

@@ -34,7 +34,7 @@ export function SourceFields({ source, field }: SourceFieldsProps) {
         <>
           <Field
             label="Vimeo URL or ID"
-            hint="Page URL, player URL or full embed code. The embed key is picked up from it."
+            hint="Page URL, player URL or full embed code, including any embed key."
             autoComplete="off"
             spellCheck={false}
             {...field('vimeo')}

@@ -86,7 +86,7 @@ test('an unfinished upload that can’t be removed says why, and stays in the li
     return [unfinished]
   })
   render(<UploadForm />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove upload margazhi-01.mp4' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove unfinished upload: margazhi-01.mp4' }))
   expect(await screen.findByText(/being put together/)).toBeVisible()
   expect(screen.getByText(/50% of 1 MB uploaded/)).toBeVisible()
 })
@@ -102,7 +102,7 @@ test('a double click removes an unfinished upload once, without an error', async
     if (!uploads.pop()) throw new ApiError(404, 'Not found')
   })
   render(<UploadForm />)
-  await userEvent.dblClick(await screen.findByRole('button', { name: 'Remove upload margazhi-01.mp4' }))
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Remove unfinished upload: margazhi-01.mp4' }))
   answered.resolve()
   await waitFor(() => expect(screen.queryByText(/uploaded\. Choose/)).toBeNull())
   expect(removed).toHaveBeenCalledTimes(1)

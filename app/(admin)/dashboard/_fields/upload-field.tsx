@@ -68,7 +68,7 @@ export function UploadField() {
       {(phase === 'sending' || phase === 'paused' || phase === 'failed') && (
         <div className="flex flex-wrap items-center gap-3">
           <progress
-            aria-label={`Upload progress of ${name}`}
+            aria-label={`Upload progress: ${name}`}
             value={received}
             max={size}
             className="h-2 min-w-0 flex-1 basis-48 appearance-none overflow-hidden rounded-card bg-high [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-high [&::-webkit-progress-value]:bg-brass"
@@ -129,7 +129,7 @@ function Unfinished() {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Remove upload ${name}`}
+                aria-label={`Remove unfinished upload: ${name}`}
                 aria-disabled={isRemoving}
                 onClick={() => void remove(id)}
               >

@@ -17,17 +17,17 @@ const show = (duration: string, file: number | null, stored?: string) => {
   return render(<SourceWarnings input={input} videoId={undefined} storedLength={stored} />)
 }
 
-const turned = (doubt: string) => new RegExp(`^${doubt}, or \\d+ \\(seconds\\) if it lasts that long\\.$`)
+const turned = (doubt: string) => new RegExp(`^${doubt}, or \\d+ \\(in seconds\\) if the video really is that long\\.$`)
 
 test.each<[string, number | null, string | undefined, string | RegExp]>([
   ['24:10', 750, undefined, 'The file is 12:30 long, but you entered 24:10. The file’s length will be saved.'],
   [
     ...(['24:10:00', null, undefined] as const),
-    turned('The length is 24 hr 10 min. A spreadsheet may have turned 24:10 into 24:10:00. Write 0:24:10'),
+    turned('The length is 24 hr 10 min. A spreadsheet may have turned 24:10 into 24:10:00. Enter 0:24:10'),
   ],
   [
     ...(['5:30:00', null, '5:30'] as const),
-    turned('The length is 5 hr 30 min. A spreadsheet may have turned 5:30 into 5:30:00. Write 0:05:30'),
+    turned('The length is 5 hr 30 min. A spreadsheet may have turned 5:30 into 5:30:00. Enter 0:05:30'),
   ],
 ])(
   'a form with the length %s, of a file of %s seconds, over one of %s says: %s',

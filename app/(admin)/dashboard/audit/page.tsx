@@ -35,13 +35,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
         <ExportLink path={staffApiRoutes.auditExport(filters)} label="Export as CSV" />
       </PageHeading>
       <FilterForm path={staffRoutes.audit} query={filters}>
-        <Field
-          label="Staff member"
-          name="who"
-          type="search"
-          placeholder="name or email address"
-          defaultValue={query.who}
-        />
+        <Field label="Staff member" name="who" type="search" placeholder="Search staff" defaultValue={query.who} />
         <FilterSelect label="Item type" name="entity" labels={labelsOf(terms.entities, thingOf)} value={query.entity} />
         <FilterSelect label="Action" name="action" labels={labelsOf(terms.actions, verbOf)} value={query.action} />
         <Field label="Item name" name="name" type="search" defaultValue={query.name} />

@@ -30,7 +30,7 @@ export default listPage({
     intro: 'Messages from the help and partners pages.',
     actions: <ExportLink path={staffApiRoutes.enquiriesExport(getLinkQuery(query))} label="Export as CSV" />,
   }),
-  placeholder: 'name, email address or message',
+  placeholder: 'Search enquiries',
   filters: ({ kind, state }) => (
     <>
       <FilterSelect label="Kind" name="kind" labels={enquiryKinds} value={kind} />

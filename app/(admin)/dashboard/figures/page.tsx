@@ -86,8 +86,8 @@ export default async function ReportsPage({ searchParams }: PageProps<'/dashboar
         />
         <BarList
           title="Searches without results"
-          note="Not linked to any person."
-          columns={['Search', 'Times']}
+          note="Searches are anonymous."
+          columns={['Search term', 'Searches']}
           empty="Every search had results in this period."
           items={missedSearches.map(({ query, count }) => ({ key: query, label: query, value: count }))}
         />

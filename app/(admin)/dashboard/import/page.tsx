@@ -40,15 +40,29 @@ export default async function ImportPage() {
         </p>
       )}
       <Section id="columns" title="File format" className="mt-12 max-w-measure">
-        <p className="mt-3 text-sand">
-          Up to {wholeMegabytes(IMPORT_FILE_BYTES)}, separated by commas, semicolons or tabs, in UTF-8 or as saved by
-          Excel. You can edit an export in a spreadsheet and import it again; the <code>version</code> column makes sure
-          you don’t overwrite later changes. Each row is one video, identified by its <code>externalId</code>: existing
-          videos are updated, new ones created. Missing columns and cells with <code>(unchanged)</code> keep the current
-          value. An empty cell clears it, except for the source. A new video needs <code>name</code>,{' '}
-          <code>category</code>, <code>duration</code>, and <code>vimeo</code>, <code>file</code> or <code>hlsUrl</code>
-          . Without <code>publishedAt</code>, it’s a draft.
-        </p>
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-sand">
+          <li>
+            Up to {wholeMegabytes(IMPORT_FILE_BYTES)}, separated by commas, semicolons or tabs, in UTF-8 or as saved by
+            Excel.
+          </li>
+          <li>
+            One row per video. A row updates the video with its <code>externalId</code>, or creates one if there is
+            none.
+          </li>
+          <li>
+            Missing columns and cells with <code>(unchanged)</code> keep the current value. An empty cell clears the
+            value, except for the source.
+          </li>
+          <li>
+            A new video needs <code>name</code>, <code>category</code>, <code>duration</code> and a source:{' '}
+            <code>vimeo</code>, <code>file</code> or <code>hlsUrl</code>. It’s a draft unless you enter{' '}
+            <code>publishedAt</code>.
+          </li>
+          <li>
+            You can edit an export in a spreadsheet and import it again. The <code>version</code> column protects later
+            changes.
+          </li>
+        </ul>
         <p className="mt-3 text-sand">
           Columns: <code>{importColumns.join(', ')}</code>.
         </p>

@@ -29,7 +29,7 @@ function unsent({ queued, failed }: { queued: number; failed: number }): string 
 }
 
 export default listPage({
-  title: 'Emails',
+  title: 'Sent emails',
   path: staffRoutes.mail,
   schema: mailListQuerySchema,
   list: listMails,
@@ -41,7 +41,7 @@ export default listPage({
       actions: counts.failed > 0 && <ActionButton action={action}>Retry failed emails</ActionButton>,
     }
   },
-  placeholder: 'email address or subject',
+  placeholder: 'Search emails',
   filters: ({ state }) => <FilterSelect label="Status" name="state" labels={mailStates} value={state} />,
-  show: (mails) => <DataTable label="Emails" columns={columns} rows={mails} actions={retryButton} />,
+  show: (mails) => <DataTable label="Sent emails" columns={columns} rows={mails} actions={retryButton} />,
 })

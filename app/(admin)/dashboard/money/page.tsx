@@ -26,8 +26,8 @@ function columnsOf(currency: MoneyTable['currency']) {
       return (
         <span className="numerals whitespace-nowrap">
           {formatAmount(priceOfMinor(currency, cell.amountMinor))}
-          <span className="ml-2 text-fine text-sand" title="Count">
-            <span className="sr-only">, count </span>
+          <span className="ml-2 text-fine text-sand" title="Number of payments">
+            <span className="sr-only">, number of payments: </span>
             {formatNumber(cell.count)}
           </span>
         </span>
@@ -44,7 +44,7 @@ export default async function MoneyPage() {
   const tables = await getMoneyReport(actor)
   return (
     <>
-      <PageHeading title="Revenue" intro="By month in Singapore time, as of last night. The small number is the count.">
+      <PageHeading title="Revenue" intro="By month in Singapore time, as of last night. Small numbers count payments.">
         <ExportLink path={staffApiRoutes.figuresExport('money')} label="Export as CSV" />
       </PageHeading>
       {tables.length === 0 && (

@@ -55,7 +55,7 @@ const NameList = listPage({
   head: () => ({
     intro: 'Every raga, tala, composer, form, composition and artist, listed once with all spellings.',
   }),
-  placeholder: 'Search by name',
+  placeholder: 'Search names',
   filters: ({ kind, draft }) => (
     <>
       <FilterSelect label="Type" name="kind" labels={staffNameLabels} value={kind} none={null} />
@@ -123,7 +123,7 @@ function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
               <bdi>{into}</bdi>
               <span className="text-dust"> · {formatMoment(at)}</span>
             </p>
-            <ActionButton action={undoMergeAction.bind(null, { id })} label={`Undo merging ${from} into ${into}`}>
+            <ActionButton action={undoMergeAction.bind(null, { id })} label={`Undo merge: ${from} into ${into}`}>
               Undo
             </ActionButton>
           </li>

@@ -42,7 +42,7 @@ export default listPage({
     intro: 'People promised a discount on their first year of Premium.',
     actions: <ProspectImport />,
   }),
-  placeholder: 'email address',
+  placeholder: 'Search prospects',
   filters: ({ state }) => <FilterSelect label="Status" name="state" labels={prospectStates} value={state} />,
   show: (prospects) => <DataTable label="Prospects" columns={columns} rows={prospects} actions={usedButton} />,
 })

@@ -37,7 +37,7 @@ export default listPage({
   schema: subscriptionListQuerySchema,
   list: listSubscriptions,
   head: () => ({ intro: 'Latest status from the payment provider. Updates automatically.' }),
-  placeholder: 'name or email address',
+  placeholder: 'Search subscriptions',
   filters: ({ status }) => <FilterSelect label="Status" name="status" labels={subscriptionStates} value={status} />,
   show: (rows) => <DataTable label="Subscriptions" columns={columns} rows={rows} actions={providerLink} />,
 })

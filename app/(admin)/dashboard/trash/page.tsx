@@ -34,9 +34,9 @@ export default listPage({
   schema: trashListQuerySchema,
   list: listTrash,
   head: () => ({
-    intro: `Restore deleted items and replaced pictures within ${TRASH_DAYS} days. For videos, viewers’ playback positions, lists, passages and playlist entries aren’t restored.`,
+    intro: `Restore deleted items and replaced pictures within ${TRASH_DAYS} days. Restoring a video doesn’t bring back viewers’ progress, saved passages, or entries in My List and playlists.`,
   }),
-  placeholder: 'Search by name',
+  placeholder: 'Search trash',
   empty: 'Nothing found in the trash.',
   filters: ({ kind }) => <FilterSelect label="Type" name="kind" labels={trashKinds} value={kind} />,
   show: (items) => (

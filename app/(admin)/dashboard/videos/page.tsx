@@ -62,7 +62,7 @@ const VideoList = listPage({
       </>
     ),
   }),
-  placeholder: 'Name, artist, external ID or Vimeo ID',
+  placeholder: 'Search videos',
   filters: ({ category, state, access, artist, series, tag, source, missing, sort, dir, size }) => (
     <>
       <FilterSelect label="Category" name="category" labels={categoryLabels} value={category} />

@@ -22,7 +22,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 const confirmedTexts = {
   title: 'Thank you for verifying your email!',
-  text: 'You can now watch live streams and exclusive performances.',
+  text: 'You can now watch livestreams and exclusive performances.',
 }
 
 const changedTexts = {

@@ -98,7 +98,7 @@ describe('the choice of a plan', () => {
 
   it('sends the price shown, and shows the new one if another would be charged', async () => {
     const user = await show(50, { location: india })
-    checkout = async () => answer(409, { error: 'Where you are now, Premium costs $5 per month.' })
+    checkout = async () => answer(409, { error: 'Premium costs $5 per month in your current location.' })
     await user.click(onward())
     expect(await screen.findByText(/Premium costs \$5 per month/)).toBeVisible()
     expect(new URL(calls[0] ?? '', 'http://x').searchParams.get('shown')).toBe('inr-200')

@@ -36,10 +36,10 @@ function namesOf(given: string, family: string, whole: string, email: string): {
 const problemTexts: Record<OAuthFailure, (name: string) => string> = {
   cancelled: (name) => `You cancelled the ${name} login. Try again, or use your email and password.`,
   expired: () =>
-    'The login took too long, was started in another window, or cookies are blocked. Allow cookies for this site and try again.',
+    'The login took too long or was started in another window, or your browser blocks cookies. Allow cookies for this site, then try again.',
   failed: (name) => `We couldn’t log you in with ${name}. Try again in a moment, or use your email and password.`,
   busy: (name) => `Too many attempts to log in with ${name}. Try again in a few minutes.`,
-  unverified: (name) => `${name} hasn’t verified this account’s email address. Verify it there, then try again.`,
+  unverified: (name) => `Verify this account’s email address with ${name}, then try again.`,
   address: (name) => `This ${name} account has no email address we can use. Sign up with your email address instead.`,
   'second-factor': () => 'Enter the code from your authenticator app.',
   'other-account': (name) => `This email address is already linked to another ${name} account. Log in with that one.`,

@@ -35,7 +35,7 @@ export async function beginPasskey(actor: Actor) {
 
 function requireFreePasskeySlot(count: number): void {
   if (count >= MOST_PASSKEYS) {
-    throw new AppError('conflict', `You already have ${MOST_PASSKEYS} passkeys, the maximum. Remove one first.`)
+    throw new AppError('conflict', `You’ve reached the limit of ${MOST_PASSKEYS} passkeys. Remove one first.`)
   }
 }
 

@@ -84,7 +84,7 @@ export async function changePassword(
       },
     })
     if (count === 0)
-      throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
+      throw new AppError('conflict', 'Your password was just changed on another device. Please log in again.')
     // An earlier reset link must not undo the change.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
     const to = toMailRecipient(actor)

@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
       data: { confirmedAt: now, lastStep },
     })
     if (count === 0)
-      throw new AppError('conflict', 'This setup has just been finished or restarted elsewhere. Please start again.')
+      throw new AppError('conflict', 'This setup was finished or restarted in another window. Please start again.')
     await tx.recoveryCode.createMany({
       data: recoveryCodes.map((each) => ({ userId: actor.id, codeHash: hashRecoveryCode(each) })),
     })

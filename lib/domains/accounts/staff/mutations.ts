@@ -27,12 +27,15 @@ export async function changeStaffRole(
   if (!person) throw userNotFound()
   if (person.staffRole === role) return false
   if (role && person.status !== 'VERIFIED') {
-    throw new AppError('conflict', `${person.email} hasn’t been verified yet, so it may not belong to this person.`)
+    throw new AppError(
+      'conflict',
+      `${person.email} hasn’t been verified yet, so we can’t be sure who it belongs to. Ask them to verify it first.`,
+    )
   }
   if (role && !person.staffRole && person.passwordUnproven) {
     throw new AppError(
       'conflict',
-      `Someone else may know the password of ${person.email}: the email address was verified in a different browser from the one that signed up. Ask them to reset their password first.`,
+      `Someone else may know the password of ${person.email}: the email address was verified in a different browser from the one used to sign up. Ask them to reset their password first.`,
     )
   }
   if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {
@@ -86,7 +89,7 @@ type Outcome = { email: string; changed: boolean }
 
 async function changePerson(typed: string, change: (tx: Db, person: Person) => Promise<boolean>): Promise<Outcome> {
   const { data: email } = emailSchema.safeParse(typed)
-  if (email === undefined) throw new AppError('validation', `'${typed}' is not an email address.`)
+  if (email === undefined) throw new AppError('validation', `“${typed}” isn’t an email address.`)
   return db.$transaction(async (tx) => {
     const select = { id: true, email: true, firstName: true, staffRole: true } as const
     const person = await tx.user.findUnique({ where: { email }, select })

@@ -26,9 +26,10 @@ export type VerifyEmailInput = z.output<typeof verifyEmailSchema>
 export const verificationFormSchema = z.object(passwords)
 
 export const SEVERAL_REGISTRATIONS =
-  'This email address was used to sign up more than once. Enter the password you chose for this sign-up, or set a new one.'
+  'This email address was used to sign up more than once. Enter the password you chose for the sign-up that this email confirms, or set a new one.'
 
-export const PASSWORD_OF_MAIL = 'Enter the password you chose for this sign-up, or set a new one.'
+export const PASSWORD_OF_MAIL =
+  'Enter the password you chose for the sign-up that this email confirms, or set a new one.'
 
 export const NEW_ADDRESS =
   'Press the button to use this email address for your account. You’ll be logged out everywhere.'
@@ -40,7 +41,7 @@ export const verificationTexts: Record<Exclude<VerificationState, 'waiting'>, { 
   },
   expired: {
     title: 'This link has expired',
-    text: 'Confirmation links expire after 24 hours. Let us send you a new one.',
+    text: 'Confirmation links expire after 24 hours. Request a new one.',
   },
   unknown: {
     title: 'This link isn’t valid',

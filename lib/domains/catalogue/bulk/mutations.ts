@@ -210,7 +210,7 @@ export async function undoBulk(
       return { changed: restored.length, stayed: stayed.list() }
     }, LONGEST)
   return mapUniqueViolation(
-    { episode: 'Another video now has one of these episode numbers, so nothing was undone. Try again.' },
+    { episode: 'Another video has taken one of the old episode numbers, so nothing was undone.' },
     run,
   )
 }

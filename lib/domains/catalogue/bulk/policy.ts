@@ -185,7 +185,7 @@ export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
     ...(at
       ? [`Publishes ${formatCount(published.length, 'draft')} ${new Date(at) > now ? 'at that time' : 'immediately'}.`]
       : []),
-    ...(lost.length > 0 ? [`Removes the sub-category of ${formatCount(lost.length, 'video')}.`] : []),
+    ...(lost.length > 0 ? [`Removes the sub-category from ${formatCount(lost.length, 'video')}.`] : []),
   ]
 }
 

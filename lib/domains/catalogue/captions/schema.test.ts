@@ -15,14 +15,14 @@ describe('a captions file', () => {
   })
 
   it.each([
-    ['', '1 must be WEBVTT, unless the file is SubRip (.srt)'],
+    ['', '1 must be WEBVTT, unless the file is SubRip (.srt) or SubStation (.ass)'],
     ['WEBVTT\n\n00:0x.000 --> 00:02.000\nA', '3 has “00:0x.000” instead of a time such as 00:12.500 or 01:02:03.500'],
     ['1\n00:00:01,000 --> 0:00:xx,000\nA', '2 has “0:00:xx,000” instead of a time such as 00:12.500 or 01:02:03.500'],
     ['WEBVTT\n\n00:02.000 --> 00:01.000\nHello', '3 ends at 00:01.000, before it starts at 00:02.000'],
-    ['WEBVTT\n\n01:00.000 --> 01:06.000\nA', '3 begins after the video’s end'],
+    ['WEBVTT\n\n01:00.000 --> 01:06.000\nA', '3 starts after the video ends'],
     ['WEBVTT\n\n00:05.000 --> 00:06.000\nA\n\nB', '6 has no time above it, such as 00:12.500 --> 00:15.000: “B”'],
     ['WEBVTT\n', '1 has no captions below it'],
-    ['WEBVTT\n\n00:05.000 --> 00:06.000\nA\0', '1 or a later line has characters that can’t be stored'],
+    ['WEBVTT\n\n00:05.000 --> 00:06.000\nA\0', '4 has characters that can’t be stored'],
   ])('is refused with the line number: %j', (file, problem) => {
     expect(problems(file, 60)[0]).toBe(problem)
   })

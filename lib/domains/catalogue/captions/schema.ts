@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
-import { isStorable } from '@/lib/shared/editing'
+import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { languageName, languageTag } from '@/lib/shared/format/language'
 import { visibleText } from '@/lib/shared/format/pasted-text'
 import { asWebVtt, cueText, readCues } from './policy'
@@ -23,7 +23,7 @@ export const captionsQuerySchema = z.object({
     .string()
     .trim()
     .max(LABEL_MAX, `Use at most ${LABEL_MAX} characters.`)
-    .refine(isStorable, 'This contains characters we can’t store.')
+    .refine(isStorable, UNREADABLE)
     .default(''),
 })
 
@@ -38,22 +38,28 @@ export function checkCaptions(
   file: string,
   durationSeconds?: number | null,
 ): { text: string; cues: number; bad: BadLine[] } {
-  if (!isStorable(file))
-    return { text: file, cues: 0, bad: [{ line: 1, message: 'or a later line has characters that can’t be stored' }] }
+  if (!isStorable(file)) {
+    const line = file.split(/\r\n?|\n/).findIndex((each) => !isStorable(each)) + 1
+    return { text: file, cues: 0, bad: [{ line, message: 'has characters that can’t be stored' }] }
+  }
   const { lines, isConverted } = asWebVtt(file)
   const text = `${lines
     .map((line) => line.text)
     .join('\n')
     .trimEnd()}\n`
   if (!BEGINS.test(lines[0]?.plain ?? ''))
-    return { text, cues: 0, bad: [{ line: 1, message: 'must be WEBVTT, unless the file is SubRip (.srt)' }] }
+    return {
+      text,
+      cues: 0,
+      bad: [{ line: 1, message: 'must be WEBVTT, unless the file is SubRip (.srt) or SubStation (.ass)' }],
+    }
   const read = readCues(lines)
   const { cues, bad } = read
   let { isMended } = read
   const late = durationSeconds ? cues.filter(({ from }) => from >= durationSeconds) : []
   // A few late cues may be credits; many mean that the captions belong to another video.
   const [first] = late
-  if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: 'begins after the video’s end' })
+  if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: 'starts after the video ends' })
   const kept = durationSeconds ? cues.filter(({ from }) => from < durationSeconds) : cues
   const isInOrder = kept.every(({ from }, index) => from >= (kept[index - 1]?.from ?? 0))
   isMended ||= isConverted || late.length > 0 || !isInOrder

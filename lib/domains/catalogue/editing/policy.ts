@@ -2,7 +2,7 @@ import { formatCount } from '@/lib/shared/format/format'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
 const advice = {
-  artist: 'Change the artist in all videos first, or make this one a draft.',
+  artist: 'Assign these videos to another artist first, or unpublish the artist.',
   series: 'Remove all videos from the series first.',
   'sub-category': 'Move all videos to another sub-category first.',
 }

@@ -120,16 +120,16 @@ export const plainLength = (seconds: number) => (seconds % 60 === 0 ? String(sec
 
 /** Returns an error message to be shown after the field's name. */
 export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file: number | null): string {
-  const but = file === null ? '' : `, but the file lasts ${clockTime(file)}`
+  const but = file === null ? '' : `, but the file is ${clockTime(file)} long`
   const isPossible = file === null && hours <= MAX_SECONDS
-  const or = isPossible ? `, or ${hours} (seconds) if it lasts that long` : ''
-  return `is ${humanizeDuration(hours)}${but}. ${cause}. Write ${plainLength(minutes)}${or}.`
+  const or = isPossible ? `, or ${hours} (in seconds) if the video really is that long` : ''
+  return `is ${humanizeDuration(hours)}${but}. ${cause}. Enter ${plainLength(minutes)}${or}.`
 }
 
 /** Returns advice to be shown after an invalid time; empty unless a spreadsheet may have changed it. */
 export function turnedAdvice(text: string): string {
   const turned = turnedClock(text)
-  return turned ? `. ${turned.cause}. Write ${fullClock(turned.minutes)}` : ''
+  return turned ? `. ${turned.cause}. Enter ${fullClock(turned.minutes)}` : ''
 }
 
 export const lateAdvice = (seconds: number): string => (seconds < 3600 ? '' : turnedAdvice(fullClock(seconds)))
@@ -177,7 +177,7 @@ const choiceKinds = ['artist', 'series', 'tag', 'video', 'withoutTrailer', 'genr
 export type ChoiceKind = (typeof choiceKinds)[number]
 export const choicesQuerySchema = z.object({
   kind: z.enum(choiceKinds, 'Unknown list.'),
-  query: z.string('Enter a single search term.').trim().max(200, 'Use at most 200 characters.').default(''),
+  query: z.string('Enter only one search.').trim().max(200, 'Use at most 200 characters.').default(''),
 })
 
 /** Milliseconds during which a merge or a bulk change can be undone. */

@@ -51,14 +51,14 @@ describe('the lyrics of a programme', () => {
     ['= 0:00 sahitya\na', '1 needs a language, such as ta, en or sa-Deva'],
     ['= 0:00 sahitya Sanskritam\na', '1 has “Sanskritam” instead of a language such as ta, en or sa-Deva'],
     ['= 0:00 sahitya qqq\na', '1 has “qqq” instead of a language such as ta, en or sa-Deva'],
-    ['= 0:00 sahitya ta-IN\na', '1 has a country in its language: use only a language and a script, as in sa-Deva'],
+    ['= 0:00 sahitya ta-IN\na', '1 has a country code in its language tag. Use a language and a script, as in sa-Deva'],
     ['= 0:00 sahitya ta Papanasam Sivan\na', '1 needs a middle dot (·) before its source'],
-    ['= 0:07 sahitya ta\na', '1 matches no piece: none starts at 0:07'],
+    ['= 0:07 sahitya ta\na', '1 doesn’t match a piece: no piece starts at 0:07'],
     ['= 0:00 sahitya ta\na\n= 0:00 sahitya ta\nb', '3 repeats the heading on line 1'],
     ['= 0:00 sahitya ta\n\n= 0:00 meaning en\nb', '1 has no text under it'],
     ['= 0:00 sahitya ta\n[0:09] a\n[0:08] b', '3 has an earlier time than a line above it'],
     ['= 0:00 sahitya ta\n[0:61] a', '2 must start with a time such as [12:52] or [1:02:30]'],
-    ['= 0:00 sahitya ta\n[2:00] a', '2 has a time after the video’s end (1:00)'],
+    ['= 0:00 sahitya ta\n[2:00] a', '2 has a time after the video ends (1:00)'],
     ['= 0:00 sahitya ta\n\0', '2 has characters that can’t be stored'],
   ])('are refused with the line number: %j', (text, problem) => {
     expect(problems(text, { starts: new Set([0]), durationSeconds: 60 })[0]).toBe(problem)

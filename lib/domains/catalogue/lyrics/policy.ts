@@ -99,7 +99,7 @@ function readHeading(content: string, line: number): LyricsText | { message: str
   if (language === undefined)
     return { message: `has “${tag && truncateAtGrapheme(tag, 20)}” instead of a language such as ta, en or sa-Deva` }
   if (rest.length > 0 || (script !== undefined && script.length !== 4))
-    return { message: 'has a country in its language: use only a language and a script, as in sa-Deva' }
+    return { message: 'has a country code in its language tag. Use a language and a script, as in sa-Deva' }
   return { line, startSeconds, kind, language, script: script ?? null, source: source.trim() || null, text: '' }
 }
 
@@ -113,7 +113,7 @@ function conflict(
   if (starts && !starts.has(startSeconds)) {
     const turned = turnedClock(fullClock(startSeconds))
     const advice = turned && starts.has(turned.minutes) ? turnedAdvice(fullClock(startSeconds)) : ''
-    return `matches no piece: none starts at ${clockTime(startSeconds)}${advice}`
+    return `doesn’t match a piece: no piece starts at ${clockTime(startSeconds)}${advice}`
   }
   const key = `${startSeconds} ${kind} ${writtenTag(tag)}`
   const other = seen.get(key)
@@ -134,7 +134,7 @@ function lineProblem(
     return /^\s*\[[\d:.,]*\]/.test(content) ? 'must start with a time such as [12:52] or [1:02:30]' : null
   if (seconds < heard) return 'has an earlier time than a line above it'
   if (durationSeconds && seconds >= durationSeconds)
-    return `has a time after the video’s end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
+    return `has a time after the video ends (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
   return null
 }
 

@@ -27,8 +27,7 @@ export function parsePerformers(text: string): { performers: PerformerLine[]; pr
       return { name: plain(name), role: plain(role) || null }
     })
   const long = performers.some(({ name, role }) => name.length > NAME_MAX || (role?.length ?? 0) > ROLE_MAX)
-  if (long)
-    return { performers, problem: `must have names of at most ${NAME_MAX} and roles of at most ${ROLE_MAX} characters` }
+  if (long) return { performers, problem: `allows ${NAME_MAX} characters per name and ${ROLE_MAX} per role` }
   const many = performers.length > MAX_PERFORMERS
-  return { performers, problem: many ? `must name at most ${MAX_PERFORMERS} performers` : null }
+  return { performers, problem: many ? `can have at most ${MAX_PERFORMERS} performers` : null }
 }

@@ -57,12 +57,12 @@ describe('a programme as text', () => {
     ['0:00 A · 1 · 2 · 3 · 4 · 5 · 6 · 7 · 8', 'more than eight parts'],
     ['0:40–0:30 A', 'ends before it starts'],
     ['0:40–0:99 A', 'has “0:99” instead of a time'],
-    ['0:40–2:01 A', 'ends after the video’s end (2:00)'],
+    ['0:40–2:01 A', 'ends after the video ends (2:00)'],
     ['0:40 A · - · - · - · - · - · - · ' + 'a'.repeat(21), 'a sruti of more than 20 characters'],
     [`0:00 ${'a'.repeat(201)}`, 'more than 200 characters'],
     ['0:00 A\u0000', 'can’t be stored'],
-    ['0:20 other', 'begins at the same second as line 1'],
-    ['3:00 late', 'begins after the video’s end (2:00)'],
+    ['0:20 other', 'starts at the same second as line 1'],
+    ['3:00 late', 'starts after the video ends (2:00)'],
   ])('is refused with the line number: %s', (line, message) => {
     const { bad } = parsePieces(`0:20 Good\n${line}`, 120)
     expect(bad).toEqual([{ line: 2, message: expect.stringContaining(message) }])
@@ -185,12 +185,12 @@ describe('a Vimeo live event', () => {
 })
 
 it('a time that a spreadsheet turned into hours is refused with an explanation', () => {
-  const cause = 'A spreadsheet may have turned 12:40 into 12:40:00. Write 0:12:40'
+  const cause = 'A spreadsheet may have turned 12:40 into 12:40:00. Enter 0:12:40'
   expect(parsePieces('12:40:00–24:10:00 Vatapi', 1450).bad).toEqual([
-    { line: 1, message: `begins after the video’s end (24:10). ${cause}` },
+    { line: 1, message: `starts after the video ends (24:10). ${cause}` },
   ])
   expect(parsePieces('0:00–62:30:00 Vatapi').bad[0]?.message).toMatch(
-    /^has “62:30:00” instead of a time .* Write 1:02:30$/,
+    /^has “62:30:00” instead of a time .* Enter 1:02:30$/,
   )
-  expect(parsePieces('1:12:41 Vatapi', 1450).bad[0]?.message).toBe('begins after the video’s end (24:10)')
+  expect(parsePieces('1:12:41 Vatapi', 1450).bad[0]?.message).toBe('starts after the video ends (24:10)')
 })

@@ -84,7 +84,8 @@ function readLine(content: string, line: number): PieceLine | { message: string 
   const names = [raga, tala].flatMap((part) => part?.split(/[,/]/) ?? [])
   if ([...names, composer, form, language].some((part) => (part?.length ?? 0) > NAME_MAX))
     return { message: `has a name of more than ${NAME_MAX} characters` }
-  if ([raga, tala].some((part) => (part?.length ?? 0) > NAMES_MAX)) return { message: 'has too many names' }
+  if ([raga, tala].some((part) => (part?.length ?? 0) > NAMES_MAX))
+    return { message: `has a raga or tala part of more than ${NAMES_MAX} characters` }
   if ((composition?.length ?? 0) > TITLE_MAX)
     return { message: `has a composition of more than ${TITLE_MAX} characters` }
   if ((sruti?.length ?? 0) > SRUTI_MAX) return { message: `has a sruti of more than ${SRUTI_MAX} characters` }
@@ -106,10 +107,10 @@ function readLine(content: string, line: number): PieceLine | { message: string 
 
 function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?: number | null): string | null {
   const other = begun.get(piece.startSeconds)
-  if (other !== undefined) return `begins at the same second as line ${other}`
+  if (other !== undefined) return `starts at the same second as line ${other}`
   if (!durationSeconds) return null
-  const after = (seconds: number) => `after the video’s end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
-  if (piece.startSeconds >= durationSeconds) return `begins ${after(piece.startSeconds)}`
+  const after = (seconds: number) => `after the video ends (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
+  if (piece.startSeconds >= durationSeconds) return `starts ${after(piece.startSeconds)}`
   if (piece.endSeconds !== null && piece.endSeconds > durationSeconds) return `ends ${after(piece.endSeconds)}`
   return null
 }

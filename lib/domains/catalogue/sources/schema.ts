@@ -137,7 +137,7 @@ export const sourceQuerySchema = z.union(
 )
 export type SourceCheck = { doubts: string[]; stream?: FileStreamDto; durationSeconds?: number }
 export type SourceQuery = z.output<typeof sourceQuerySchema>
-export const FILE_MISSING = 'is not in the media store'
+export const FILE_MISSING = 'isn’t in the media store'
 export const HOST_UNKNOWN = 'is on a host that HLS_HOSTS doesn’t list, so browsers will block it'
 export const sourceTaken = (name: string, more = 0) =>
   `is also the source of “${name}”${more > 0 ? ` and ${more} more` : ''}`
@@ -158,6 +158,6 @@ export function sourceFields(stored: SourceRow, isUploading = false): SourceInpu
 }
 
 export const mediaFilesQuerySchema = z.object({
-  query: z.string('Enter a single search term.').trim().max(300, 'Use at most 300 characters.').default(''),
+  query: z.string('Enter only one search.').trim().max(300, 'Use at most 300 characters.').default(''),
 })
 export type MediaFilesQuery = z.output<typeof mediaFilesQuerySchema>

@@ -123,7 +123,7 @@ export async function findHiddenInImport(tx: Db, now: Date): Promise<BadRow[]> {
       AND (a."publishedAt" IS NULL OR a."publishedAt" > greatest(i."publishedAt", ${now}::timestamptz))
     GROUP BY a."id", a."name"`
   return rows.map(({ line, name, videos }) => {
-    const message = `is not public, so visitors can’t see the name in ${formatCount(videos, 'video')}: ${quoted(name)}`
+    const message = `${quoted(name)} isn’t public, so visitors won’t see the name in ${formatCount(videos, 'video')}`
     return { line, column: 'artist', message }
   })
 }

@@ -60,7 +60,7 @@ export const listSizes = { 25: '25 per page', 50: '50 per page', 100: '100 per p
 const keysOf = <Labels extends Record<string, string>>(labels: Labels) =>
   Object.keys(labels) as (keyof Labels & string)[]
 const NO_LIST = 'Unknown filter.'
-const namePart = z.string('Enter a single search term.').trim().max(200, 'Use at most 200 characters.').optional()
+const namePart = z.string('Enter only one search.').trim().max(200, 'Use at most 200 characters.').optional()
 
 export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).extend({
   category: categorySlugSchema.optional(),
@@ -103,7 +103,7 @@ function isEachOnce(performers: readonly { artistId: number | null }[]): boolean
   return new Set(ids).size === ids.length
 }
 
-const RENTAL_WRONG = 'Enter a whole amount, or leave it empty for the usual price.'
+const RENTAL_WRONG = 'Enter a whole number, or leave this empty to charge the usual price.'
 const rentalAmount = z
   .string(RENTAL_WRONG)
   .overwrite(numberText)
@@ -121,7 +121,7 @@ const fields = z.object({
     .array(z.object({ artistId: choiceSchema, role: optionalText(ROLE_MAX) }), 'Choose from the list.')
     .max(MAX_PERFORMERS, `Choose at most ${MAX_PERFORMERS} performers.`)
     .default([])
-    .refine(isEachOnce, 'List each artist once. Enter several roles together.'),
+    .refine(isEachOnce, 'List each artist once, with all their roles in one field.'),
   seriesId: choiceSchema,
   episode: z
     .string(EPISODE_WRONG)

@@ -38,14 +38,14 @@ const requiredIn = (name: MailTextName): string[] => {
 export function mailHint(name: MailTextName): string {
   const { examples, required = [], details } = getMailText(name)
   return [
-    'Start with the subject. The text after ‘Preview:’ appears next to it in the inbox.',
+    'Start with the subject. The text after “Preview:” appears next to it in the inbox.',
     'Leave a blank line between paragraphs.',
     examples.link === undefined
       ? 'For small print, add a line with --- and write below it.'
-      : 'The button is on its own line: [Button text]({link}). Small print goes below it.',
-    '‘Dear [first name]’ is added at the top.',
+      : 'Put the button on its own line: [Button text]({link}). Small print goes below it.',
+    '“Dear [first name]” is added at the top.',
     required.length > 0 && `Keep ${required.map((each) => `{${each}}`).join(' and ')} in the text.`,
-    details && 'Keep {details} on its own line: it is replaced with the amounts and dates, or with the new videos.',
+    details && 'Keep {details} on its own line. We replace it with the amounts and dates, or the new videos.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -73,7 +73,7 @@ export function parseMailText(text: string): ParsedMailText | { problem: string 
     .map((part) => part.trim())
     .filter(Boolean)
   const [, subject, preview] = SUBJECT.exec(first) ?? []
-  if (!subject) return { problem: 'Start with ‘Subject:’ and the subject, then leave a blank line.' }
+  if (!subject) return { problem: 'Start with “Subject:” and the subject, then leave a blank line.' }
   if (subject.length > MAX_SUBJECT) return { problem: `The subject can have at most ${MAX_SUBJECT} characters.` }
   if (preview && preview.length > MAX_PREVIEW)
     return { problem: `The preview can have at most ${MAX_PREVIEW} characters.` }

@@ -45,7 +45,7 @@ export function replyAddress({ name, email, message, createdAt }: Written, brand
   const quoted = truncate(message, QUOTED)
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
-  const body = ['', '', `On ${formatMoment(createdAt)} ${name} wrote:`, ...quoted].join('\r\n')
+  const body = ['', '', `On ${formatMoment(createdAt)}, ${name} wrote:`, ...quoted].join('\r\n')
   const part = encodeURIComponent
   return `mailto:${part(email)}?subject=${part(`Your message to ${brandName}`)}&body=${part(body)}`
 }

@@ -72,7 +72,8 @@ const unknownHosts = (places: readonly Place[]): BadRow[] =>
       : [],
   )
 
-const OUTDATED = 'is older than the video: export it again, or clear this cell to overwrite later changes'
+const OUTDATED =
+  'is out of date: the video has changed since the export. Export it again, or clear this cell to overwrite the later changes'
 
 export function outdatedRows(changed: readonly { line: number; key: string; isOutdated: boolean | null }[]): BadRows {
   const outdated = changed.filter(({ isOutdated }) => isOutdated).sort((a, b) => a.line - b.line)
@@ -117,7 +118,7 @@ const checks = {
     rows: Prisma.sql`
       SELECT "line", "externalId" AS "value" FROM "ImportVideo"
       WHERE "videoId" IS NULL AND "externalId" ~ ${NUMBERED_VIDEO}`,
-    message: (value) => `matches no video without an external ID: ${quoted(value)}`,
+    message: (value) => `matches no video: ${quoted(value)}. Only videos without an external ID have such a number`,
   },
   // Only exports write a version, so the row's video once existed.
   gone: {
@@ -133,7 +134,7 @@ const checks = {
     rows: Prisma.sql`
       SELECT "line", NULL AS "value" FROM "ImportVideo" i
       WHERE ${sourceKey('i')} IS NULL AND "publishedAt" IS NOT NULL`,
-    message: () => 'is missing: only drafts can do without a source',
+    message: () => 'is missing: only drafts can be saved without a source',
   },
   subCategory: {
     column: 'subCategory',
@@ -141,7 +142,7 @@ const checks = {
       SELECT "line", "subCategory" AS "value" FROM "ImportVideo"
       WHERE 'subCategory' = ANY ("given") AND "subCategory" <> '' AND "subCategoryId" IS NULL
         AND "categoryId" IS NOT NULL`,
-    message: (value) => `is not a sub-category of this category: ${quoted(value)}`,
+    message: (value) => `isn’t a sub-category of this category: ${quoted(value)}`,
   },
   performers: {
     column: 'performers',
@@ -154,7 +155,7 @@ const checks = {
     rows: Prisma.sql`
       SELECT i."line", string_agg(t, ' ') AS "value" FROM "ImportVideo" i CROSS JOIN unnest(i."tags") t
       WHERE NOT EXISTS (SELECT 1 FROM "Tag" WHERE "Tag"."tag" = t) GROUP BY 1`,
-    message: (value) => `does not exist: ${quoted(value)}`,
+    message: (value) => `doesn’t exist: ${quoted(value)}`,
   },
   twice: {
     column: 'episode',

@@ -56,7 +56,7 @@ export class ImportNames {
 
   private of(kind: ImportKind): OfKind {
     const of = this.kinds.get(kind)
-    if (!of) throw new Error(`no names of ${kind}`)
+    if (!of) throw new Error(`unknown kind of name: ${kind}`)
     return of
   }
 
@@ -97,7 +97,7 @@ export class ImportNames {
     }
     if (rows.length > 1 && mayShareName(kind)) {
       const choices = rows.map(({ name, id }) => quoted(`${name} #${id}`)).join(' or ')
-      return this.problem(line, column, `could be any of ${rows.length}: enter ${choices}`)
+      return this.problem(line, column, `matches ${rows.length} names: enter ${choices}`)
     }
     if (by === 'sound') this.joined.push({ kind, given, name: first.name, line })
     return first

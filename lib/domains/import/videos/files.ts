@@ -36,7 +36,7 @@ function withoutUnchanged(row: VideoRow): VideoRow {
 type Values = { values: Partial<Record<ImportColumn, string>> } | { problem: string }
 
 function valuesOf(value: unknown): Values {
-  if (typeof value !== 'object' || value === null) return { problem: 'is not a JSON object' }
+  if (typeof value !== 'object' || value === null) return { problem: 'isn’t a JSON object' }
   const values: Partial<Record<ImportColumn, string>> = {}
   for (const [name, given] of Object.entries(value)) {
     if (!known.has(name)) return { problem: `has an unknown column: ${JSON.stringify(truncateAtGrapheme(name, 60))}` }

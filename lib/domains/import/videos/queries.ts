@@ -22,14 +22,14 @@ type Changed = { line: number; id: string; others: string[]; cause: Cause }
 
 const causes: Record<Cause, string> = {
   number: 'a spreadsheet may have reformatted the number',
-  digits: 'spreadsheets keep only 15 digits of a number',
-  truth: 'spreadsheets capitalise it',
+  digits: 'a spreadsheet may have kept only 15 digits',
+  truth: 'a spreadsheet may have capitalised it',
   date: 'a spreadsheet may have turned it into a date',
-  rounded: 'a spreadsheet rounded it',
-  source: 'it has the same source',
-  name: 'it has the same name',
+  rounded: 'a spreadsheet may have rounded it',
+  source: 'the ID of the video with this source may have been edited',
+  name: 'the ID of the video with this name may have been edited',
 }
-const ZEROS = 'spreadsheets drop leading zeros'
+const ZEROS = 'a spreadsheet may have dropped leading zeros'
 const AS_TEXT = 'format its column as text and enter it again'
 const FORMATTED = `is a number formatted by a spreadsheet: ${AS_TEXT}`
 const ROUNDED = `is a number rounded by a spreadsheet: ${AS_TEXT}`

@@ -150,7 +150,7 @@ const linesOf = (max: number) =>
   z
     .string()
     .max(max, `must have at most ${max} characters`)
-    .refine(isStorable, 'contains characters that can’t be stored')
+    .refine(isStorable, 'has characters that can’t be stored')
     .optional()
 
 const adder =
@@ -226,7 +226,7 @@ export const importRowSchema = z
       else if (row.hlsKey && !row.hlsUrl) add('hlsKey', 'can only be set with hlsUrl')
       else if (row.embedKey && !row.vimeo) add('embedKey', 'can only be set with vimeo')
       else if (row.vimeo && parseVimeoEvent(row.vimeo)) add('vimeo', 'is a live event, not a video')
-      else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is not a Vimeo URL or ID')
+      else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'isn’t a Vimeo URL or ID')
       else if (row.file) {
         const problem = sourceProblem({ ...newSource, source: 'file', fileKey: row.file })
         if (problem) add('file', 'must be the path of a .mp4, .mov or .webm file in the media store')

@@ -83,7 +83,7 @@ export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUp
     where: { id: run.id, claims: run.claims, finishedAt: null },
     data: { leasedUntil: new Date(Date.now() + LEASE_SECONDS * 1000), ...data },
   })
-  if (!held) throw new RunLost("the run is another process's, or ended")
+  if (!held) throw new RunLost('the run ended or was taken over by another process')
   return held
 }
 

@@ -12,7 +12,7 @@ export const vimeoKindNames = Object.keys(vimeoKinds) as VimeoKind[]
 /** Maximum number of groups listed per kind; groups with the most videos come first. */
 export const VIMEO_LISTED = 300
 
-export const vimeoChoices = { '': 'No category', out: 'Skip its videos' } as const
+export const vimeoChoices = { '': 'No category', out: 'Don’t import' } as const
 
 const choice = {
   choice: z.enum(['', 'out', ...categorySlugs], 'Choose what to do with the videos.'),

@@ -144,7 +144,7 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
     return pass('refused', {
       videoId: here?.id,
       note: isBroken(failure)
-        ? 'Its sub-category, series or tag no longer exists. Edit the settings of its group'
+        ? 'Its sub-category, series or tag no longer exists. Edit the group’s settings'
         : 'It couldn’t be saved. Check the server log, then import again',
     })
   }
@@ -227,7 +227,7 @@ async function copyOf(tx: Db, address: string): Promise<string | null> {
 async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields) {
   const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
   const row = await readVideoDetail(tx, id)
-  if (!row) throw new Error('the locked video is not there')
+  if (!row) throw new Error('the locked video no longer exists')
   const taken: ImportedFields = { ...fields }
   const changed: string[] = []
   const isTaken = (field: string, value: string, current: string): boolean => {

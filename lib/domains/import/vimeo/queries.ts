@@ -91,6 +91,6 @@ export async function requireVimeoScopes(ask: FetchVimeo): Promise<void> {
   if (missing.length === 0) return
   throw new AppError(
     'provider',
-    `VIMEO_TOKEN lacks the scope ${missing.join(' and ')}. Create a new token at developer.vimeo.com with the scopes public and private.`,
+    `VIMEO_TOKEN is missing these scopes: ${missing.join(', ')}. Create a new token at developer.vimeo.com with the public and private scopes.`,
   )
 }

@@ -88,7 +88,7 @@ async function locate(fileKey: string): Promise<string> {
 
 async function requireRoom(bytes: number): Promise<void> {
   if ((await freeBytes()) >= bytes) return
-  throw new StreamProblem('The server is short of disk space. Ask the operator to add some.', 'free')
+  throw new StreamProblem('The server is short of disk space. Ask the server administrator to add some.', 'free')
 }
 
 const unreadable = new StreamProblem(
@@ -99,7 +99,7 @@ const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
   {
     pattern: /No such filter: '(zscale|tonemap)'/,
     problem: new StreamProblem(
-      'The video is HDR, which the server’s ffmpeg can’t convert. Ask the operator for an ffmpeg with zscale.',
+      'The video is HDR, which the server’s ffmpeg can’t convert. Ask the server administrator to install an ffmpeg build with zscale.',
       'free',
     ),
   },
@@ -120,7 +120,8 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
   if (error instanceof AppError) return new StreamProblem(error.message, 'counted')
   const { code, stderr } = error as { code?: unknown; stderr?: string }
   if (code === 'ENOENT') {
-    const missing = 'ffmpeg isn’t installed on the server. Ask the operator to install it or to turn streams off.'
+    const missing =
+      'ffmpeg isn’t installed on the server. Ask the server administrator to install it or turn streams off.'
     return new StreamProblem(missing, 'free')
   }
   const said = (stderr ?? String(error)).replaceAll(input ?? '\0', 'FILE').slice(0, 500)

@@ -42,7 +42,7 @@ const conflict = (message: string) => new AppError('conflict', message)
 const endOf = (type: BeginUpload['type']) =>
   ({ 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' })[type]
 
-const NO_MOV = 'This server can’t convert MOV files. Export it as MP4 with H.264 and AAC, and choose that file.'
+const NO_MOV = 'This server can’t convert MOV files. Export the video as MP4 with H.264 and AAC, and choose that file.'
 
 function newFileKey({ name, type }: BeginUpload): string {
   const plain = name
@@ -88,7 +88,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
       const meanwhile = await tx.upload.findFirst(same)
       if (meanwhile) return meanwhile
       if ((await tx.upload.count({ where: unfinishedOf(actor) })) >= OPEN_UPLOADS) {
-        throw conflict(`You have ${OPEN_UPLOADS} unfinished uploads. Finish or remove one first.`)
+        throw conflict(`You’ve reached the limit of ${OPEN_UPLOADS} unfinished uploads. Finish or remove one first.`)
       }
       return tx.upload.create({ data: { ...file, fileKey, remoteId }, select: uploadSelect })
     })
@@ -148,7 +148,7 @@ export async function addToUpload(
   })
   if (!row) {
     await requireUpload(actor, id)
-    throw conflict('The upload continues from another position, or another request is sending it.')
+    throw conflict('The upload is out of step, or another tab is uploading this file. Retry the upload.')
   }
   let position = offset
   try {
@@ -156,7 +156,7 @@ export async function addToUpload(
     const written = await writePart(id, offset, partsWithin(chunks, room, partTooLarge))
     position = written.position
     if (written.failure) throw written.failure
-    if (position < offset) throw conflict('The upload continues from another position.')
+    if (position < offset) throw conflict('The upload is out of step. Retry the upload.')
     return position
   } finally {
     const { count } = await db.upload.updateMany({

@@ -43,7 +43,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
       if (!isSeen || (input.facts && !isDeepStrictEqual(known, seen.facts ?? {})))
         throw new AppError('conflict', CHANGED_MEANWHILE)
       if (kind === 'artist' && name !== before.name)
-        await requireNewName(tx, id, name, 'Merge the two, or rename this one under Artists.')
+        await requireNewName(tx, id, name, 'Merge them, or rename this one under Artists.')
       const aliases = aliasList(input.aliases).filter((alias) => alias !== name)
       await writeSpellings(tx, kind, id, { name, aliases })
       if (input.facts) await writeFacts(tx, kind, id, input.facts)

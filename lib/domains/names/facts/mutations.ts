@@ -11,7 +11,9 @@ async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Pr
   if (name === undefined) return null
   const { rows } = (await nameIndex(tx, kind)).find(name)
   const message =
-    rows.length > 1 ? `Several ${kind}s are called “${name}”.` : `There is no ${kind} called “${name}” yet.`
+    rows.length > 1
+      ? `There are several ${kind}s called “${name}”. Merge or rename them first.`
+      : `There is no ${kind} called “${name}” yet.`
   if (rows.length !== 1) throw new AppError('validation', message, { fields: { [`facts.${kind}`]: message } })
   return rows[0]?.id ?? null
 }

@@ -1,4 +1,4 @@
-import { isStorable } from '@/lib/shared/editing'
+import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { linkText, numberText, visibleText } from '@/lib/shared/format/pasted-text'
 import { isNote, MELAKARTAS, thaats } from '@/lib/shared/music/melakarta'
 import type { Season, Watch } from '@/lib/shared/music/watches'
@@ -72,9 +72,9 @@ const raga = {
   isMelakarta: choice('Is a melakarta', { yes: 'Yes' }),
   melakarta: {
     ...{
-      label: 'Melakarta',
+      label: 'Melakarta number',
       max: 2,
-      hint: 'Number of the parent scale, or the raga’s own: 1 to 72.',
+      hint: 'From 1 to 72: the raga’s own number, or its parent scale’s.',
       read: numberText,
     },
     problem: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= MELAKARTAS ? null : 'Enter a number from 1 to 72.'),
@@ -107,8 +107,8 @@ const composer = {
 } satisfies Record<string, FactField>
 
 const composition = {
-  raga: plain('Raga', 200, 'As in the list of ragas; leave empty if sources disagree.'),
-  tala: plain('Tala', 200, 'As in the list of talas.'),
+  raga: plain('Raga', 200, 'Spelled as in the list of ragas; leave empty if sources disagree.'),
+  tala: plain('Tala', 200, 'Spelled as in the list of talas.'),
   language: plain('Language', 60),
   meaning: { ...plain('Meaning', 5000, 'In your own words, from sources that are free to use.'), rows: 4 },
   sameAs,
@@ -147,7 +147,7 @@ export function factProblems(kind: string, given: Facts): Record<string, string>
   for (const [field, text] of Object.entries(cleanFacts(kind, given))) {
     const { max, options, problem } = fields[field] ?? { max: 0 }
     const found = !isStorable(text)
-      ? 'This contains characters we can’t store.'
+      ? UNREADABLE
       : text.length > max
         ? `Use at most ${max} characters.`
         : options && !Object.hasOwn(options, text)

@@ -20,7 +20,7 @@ test('an empty tag form has a message for each required field, as on the server'
 test('the letter of a tag must match its type, even if another field is invalid', () => {
   const input = { type: 's', tag: 'a:jack', name: '', description: '' }
   expect(messages(tagFormSchema, input)).toEqual({
-    tag: 'The tag of a series must start with “s:”.',
+    tag: 'A series tag must start with “s:”.',
     name: 'Please enter a name',
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { versionSchema } from '@/lib/domains/catalogue/editing/schema'
-import { isStorable } from '@/lib/shared/editing'
+import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { visibleText } from '@/lib/shared/format/pasted-text'
 
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
@@ -42,17 +42,17 @@ const nameSchema = z
   .max(NAME_LENGTH.max, `Use at most ${NAME_LENGTH.max} characters.`)
   .refine(isStorable, NAME_MISSING)
 const descriptionSchema = z
-  .string('Enter some text.')
+  .string('Enter a description.')
   .trim()
   .max(DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters.`)
-  .refine(isStorable, 'This contains characters we can’t store.')
+  .refine(isStorable, UNREADABLE)
   .nullable()
   .transform((text) => text || null)
 
 export function codeProblem(type: TagTypeCode, tag: string): string | null {
   return tag.startsWith(`${type}:`)
     ? null
-    : `The tag of ${type === 'a' ? 'an artist' : 'a series'} must start with “${type}:”.`
+    : `${type === 'a' ? 'An artist' : 'A series'} tag must start with “${type}:”.`
 }
 
 /** Type and code, each valid on its own; `codeProblem` checks that they match. */

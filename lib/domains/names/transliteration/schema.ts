@@ -68,7 +68,7 @@ export const transliterationsInputSchema = z
         context.addIssue({
           code: 'custom',
           path,
-          message: 'Confirm the spelling you changed. Drafts are generated automatically.',
+          message: 'Confirm the spelling you changed, or it will be replaced by a generated draft.',
         })
     }
   })

@@ -27,7 +27,8 @@ describe('the card form', () => {
   })
 
   it('requires CVV, both names and the consent', () => {
-    for (const cvv of ['', '12', '12345', 'abc']) expect(messages({ cvv })).toEqual(['Enter the 3 or 4 digits.'])
+    for (const cvv of ['', '12', '12345', 'abc'])
+      expect(messages({ cvv })).toEqual(['Enter the 3- or 4-digit security code.'])
     expect(messages({ firstName: ' ' })).toEqual(['Please enter your first name'])
     expect(messages({ lastName: '' })).toEqual(['Please enter your last name'])
     expect(messages({ consent: false })).toEqual(['Please confirm to continue.'])

@@ -55,7 +55,7 @@ export const cardFormSchema = z.object({
   cvv: z
     .string()
     .overwrite(codeText)
-    .regex(/^\d{3,4}$/, 'Enter the 3 or 4 digits.'),
+    .regex(/^\d{3,4}$/, 'Enter the 3- or 4-digit security code.'),
   firstName: z.string().trim().min(1, 'Please enter your first name'),
   lastName: z.string().trim().min(1, 'Please enter your last name'),
   consent,

@@ -65,7 +65,7 @@ export async function openCheckout({
   )
   if (session.amount_total !== total) {
     await closeCheckout(session.id)
-    const cause = new Error(`checkout of ${session.amount_total} instead of ${total}`)
+    const cause = new Error(`checkout total is ${session.amount_total}, expected ${total}`)
     throw new AppError('provider', PAYMENT_FAILURE, { cause })
   }
   return { session, isNew: true }

@@ -57,7 +57,7 @@ async function openPlanCheckout(
   const offer = await getPlanOffer(actor, countryCode)
   if (shown !== undefined && shown !== priceKey(offer.price)) {
     const price = formatMonthlyPrice(offer.price)
-    throw new AppError('conflict', `Where you are now, Premium costs ${price}. Continue if that’s OK.`)
+    throw new AppError('conflict', `Premium costs ${price} in your current location. Continue if that’s OK.`)
   }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.browse))
   // Our page has only card fields; Stripe's page offers all payment methods.
@@ -136,7 +136,7 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
     (await nullIfExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
   const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
   // Someone may have created or changed the coupon in Stripe's dashboard.
-  if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has other terms`) })
+  if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has different terms`) })
   return id
 }
 

@@ -24,7 +24,7 @@ describe('a card', () => {
 describe('an offer of the plan', () => {
   it('has its price, and with a discount also the price after the first year', () => {
     expect(formatCharges(planOffer(monthlyPrice('world', 'premium'), null))).toBe('$10 every month')
-    expect(formatCharges(planOffer(india, 50))).toBe('₹200 every month in the first year, then ₹400 every month,')
+    expect(formatCharges(planOffer(india, 50))).toBe('₹200 a month for the first year, then ₹400 a month,')
   })
 
   it('has a key of currency and amount', () => {

@@ -23,10 +23,10 @@ export function planOffer(regular: Price, percent: number | null): PlanOffer {
   return { regular, price, discount }
 }
 
-/** Formats the charge for a sentence: '₹400 every month', or '₹200 every month in the first year, then …,'. */
+/** Formats the charge for a sentence: '₹400 every month', or '₹200 a month for the first year, then …,'. */
 export function formatCharges({ regular, price, discount }: PlanOffer): string {
   if (discount === null) return `${formatPrice(price)} every month`
-  return `${formatPrice(price)} every month in the first year, then ${formatPrice(regular)} every month,`
+  return `${formatPrice(price)} a month for the first year, then ${formatPrice(regular)} a month,`
 }
 
 type CardSettings = { STRIPE_SANDBOX: boolean; STRIPE_AUTOMATIC_TAX: boolean; STRIPE_PUBLISHABLE_KEY?: string | null }

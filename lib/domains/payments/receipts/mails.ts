@@ -121,5 +121,5 @@ function paidFor({ price, paidAt, rental: rented }: Refunded): string {
 /** Composes the refund email for a video that was unpublished before the payment arrived. */
 export const composeRemovedRentalRefund = (price: Price): TextFacts<'payment-refunded'> => ({
   ...composePaymentRefund(price, null),
-  details: ['You paid this to rent a video that is no longer available.'],
+  details: ['This was your payment for a rental of a video that is no longer available.'],
 })

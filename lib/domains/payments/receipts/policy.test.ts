@@ -7,7 +7,7 @@ const ten = { currency: 'usd', amount: 10 } as const
 it('names the seller with registration number and address, and with a tax number if there is one', () => {
   const company = [brand.company, brand.registrationNumber, brand.address]
   expect(sellerLines(null)).toEqual(company)
-  expect(sellerLines(gst)).toEqual([...company, 'GST registration M90000000X (9%)'])
+  expect(sellerLines(gst)).toEqual([...company, 'GST registration no. M90000000X (9%)'])
 })
 
 it('shows the tax in a price with its rate, or as Stripe calculated it', () => {

@@ -7,7 +7,7 @@ export function sellerLines(tax: Tax | null = ourTax): string[] {
     company,
     registrationNumber,
     address,
-    ...(tax ? [`${tax.name} registration ${tax.registrationNumber} (${tax.percent}%)`] : []),
+    ...(tax ? [`${tax.name} registration no. ${tax.registrationNumber} (${tax.percent}%)`] : []),
   ]
 }
 

@@ -52,7 +52,7 @@ export async function createRentalCheckout(
       if (own.some(isOnItsWay)) {
         throw new AppError(
           'conflict',
-          'Your payment is being processed. You can watch the video as soon as it arrives.',
+          'Your payment is being processed. You can watch the video as soon as the payment arrives.',
         )
       }
       if (await hasUnknownPayment(own)) {

@@ -89,7 +89,7 @@ const tables: Record<ReportExport, { head: string[]; rows: () => AsyncGenerator<
   videos: { head: ['Video', 'Name', 'Month', 'Starts', 'Finished', 'Finished %', 'Hours'], rows: videos },
   stops: { head: ['Video', 'Name', 'From', 'Piece', 'Viewers'], rows: stops },
   countries: { head: ['Day', 'Country', 'Name', 'Starts'], rows: countries },
-  searches: { head: ['Day', 'Search', 'Times'], rows: searches },
+  searches: { head: ['Day', 'Search term', 'Searches'], rows: searches },
 }
 
 /** Exports no personal data. Access is checked when called, not when the first line is read. */

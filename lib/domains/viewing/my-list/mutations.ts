@@ -16,7 +16,7 @@ export async function addToMyList(actor: Actor, videoId: number, now: Date = new
     await requirePublishedVideo(tx, videoId, now)
     if ((await tx.savedVideo.count({ where: { userId, videoId } })) > 0) return
     if ((await tx.savedVideo.count({ where: { userId } })) >= MY_LIST_MAX) {
-      throw new AppError('conflict', `My List is full (${MY_LIST_MAX} videos). Remove one first.`)
+      throw new AppError('conflict', `You’ve reached the limit of ${MY_LIST_MAX} videos in My List. Remove one first.`)
     }
     await tx.savedVideo.create({ data: { userId, videoId, createdAt: now }, select: { videoId: true } })
   })

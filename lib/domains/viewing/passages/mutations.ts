@@ -28,7 +28,7 @@ export async function createPassage(
     const stored = await tx.passage.findFirst({ where: { ...input, userId }, select: passageSelect })
     if (stored) return toPassageDto(stored)
     if ((await tx.passage.count({ where: { userId } })) >= PASSAGES_MAX) {
-      throw new AppError('conflict', `You have ${PASSAGES_MAX} passages, the maximum. Delete one first.`)
+      throw new AppError('conflict', `You’ve reached the limit of ${PASSAGES_MAX} passages. Delete one first.`)
     }
     return toPassageDto(await tx.passage.create({ data: { ...input, userId, createdAt: now }, select: passageSelect }))
   })

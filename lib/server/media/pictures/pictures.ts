@@ -23,7 +23,7 @@ const NAME = /^[0-9a-f]{40}\.webp$/
 
 const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })
 const TOO_LARGE = `The picture is larger than ${wholeMegabytes(PICTURE_BYTES)}.`
-const NO_PICTURE = 'This is not a JPEG, PNG, WebP or AVIF picture.'
+const NO_PICTURE = 'This isn’t a JPEG, PNG, WebP or AVIF picture.'
 
 /** Names a picture by its hash, so that the content of a name never changes. */
 const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`
@@ -101,8 +101,8 @@ export async function readPicture(name: string): Promise<Uint8Array> {
   const { body } = found(await getObject(`pictures/${name}`))
   try {
     const parts = (body ?? []) as AsyncIterable<Uint8Array>
-    const bytes = await bytesWithin(parts, PICTURE_BYTES, () => new Error('The answer has no end'))
-    if (nameOf(bytes) !== name) throw new Error('The answer is not the picture')
+    const bytes = await bytesWithin(parts, PICTURE_BYTES, () => new Error('The response is too long'))
+    if (nameOf(bytes) !== name) throw new Error('The response doesn’t match the picture’s hash')
     return bytes
   } catch (cause) {
     const message = 'The media store isn’t responding. Please try again in a moment.'

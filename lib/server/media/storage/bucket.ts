@@ -67,7 +67,10 @@ export function bucket() {
 export async function throwBucketError(response: Response, what: string): Promise<never> {
   // Only logs the store's response, which may contain keys and hosts.
   log.error({ status: response.status, answer: (await response.text().catch(() => '')).slice(0, 500) }, what)
-  throw new AppError('unavailable', 'The media store refused the request. Please try again, or ask the operator.')
+  throw new AppError(
+    'unavailable',
+    'The media store refused the request. Please try again, or ask the server administrator.',
+  )
 }
 
 export const hasBucket = () => bucket() !== null
@@ -88,7 +91,7 @@ export async function bucketFileSize(key: string): Promise<number | null> {
   if (response.status === 404) return null
   return response.ok
     ? Number(response.headers.get('content-length'))
-    : throwBucketError(response, 'bucket: file size not read')
+    : throwBucketError(response, 'bucket: reading the file size failed')
 }
 
 export async function putBucketFile(
@@ -153,7 +156,7 @@ export async function createMultipart(key: string, contentType: string): Promise
     { uploads: '' },
   )
   const [id] = response.ok ? textsOf(await response.text(), 'UploadId') : []
-  return id ?? throwBucketError(response, 'bucket: multipart upload not started')
+  return id ?? throwBucketError(response, 'bucket: starting a multipart upload failed')
 }
 
 async function listParts(key: string, uploadId: string): Promise<StoredPart[] | null> {
@@ -210,7 +213,7 @@ export async function completeMultipart(key: string, uploadId: string, size: num
     if (!response.ok || said.includes('<Error>'))
       await throwBucketError(
         new Response(said || response.body, { status: response.status }),
-        'bucket: multipart upload not completed',
+        'bucket: completing a multipart upload failed',
       )
   }
   if ((await bucketFileSize(key)) !== size) throw new AppError('conflict', 'The upload isn’t complete yet.')
@@ -218,5 +221,6 @@ export async function completeMultipart(key: string, uploadId: string, size: num
 
 export async function abortMultipart(key: string, uploadId: string): Promise<void> {
   const response = await requireBucket().send('DELETE', key, {}, { uploadId })
-  if (!response.ok && response.status !== 404) await throwBucketError(response, 'bucket: multipart upload not aborted')
+  if (!response.ok && response.status !== 404)
+    await throwBucketError(response, 'bucket: aborting a multipart upload failed')
 }

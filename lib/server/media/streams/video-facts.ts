@@ -133,7 +133,7 @@ export async function probeVideo(file: string, signal?: AbortSignal): Promise<Vi
   const seconds = Number(format?.duration)
   const size = shownSize(picture)
   if (!size.width || !size.height || !(seconds > 0))
-    throw new UnreadableVideo('The file states no frame size or no duration, so no stream was created.')
+    throw new UnreadableVideo('The file doesn’t specify its frame size or duration, so no stream was created.')
   const side = [...(picture.side_data_list ?? []), ...(pictures[0]?.side_data_list ?? [])].reduce<SideData>(
     (all, each) => ({ ...all, ...each }),
     {},

@@ -34,7 +34,7 @@ export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | nul
     >
       <Field label="Name" autoComplete="off" {...name} />
       {(isAnother || name.error?.startsWith(SAME_ARTIST)) && (
-        <CheckboxField label="A different artist with the same name" {...field('isAnother')} />
+        <CheckboxField label="This is a different artist with the same name" {...field('isAnother')} />
       )}
       <TextareaField
         label="Other spellings"

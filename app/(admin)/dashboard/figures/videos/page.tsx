@@ -40,7 +40,7 @@ export default listPage({
   schema: videoReportsQuerySchema,
   list: listVideoReports,
   head: () => ({
-    intro: 'Viewing in the month, as of last night. Most started first.',
+    intro: 'Views in the selected month, as of last night, sorted by starts.',
     actions: (
       <>
         <ExportLink path={staffApiRoutes.figuresExport('videos')} label="Export as CSV" />
@@ -48,7 +48,7 @@ export default listPage({
       </>
     ),
   }),
-  placeholder: 'video name',
+  placeholder: 'Search videos',
   filters: ({ month }) => {
     const labels = monthLabels()
     return (

@@ -18,7 +18,7 @@ type Done = { dryRun: boolean; result: ImportResult<VideoImportSummary> }
 function progressText({ progress }: Running): string {
   if (!progress) return 'Uploading the file…'
   const rows = formatCount(progress.rows, 'row')
-  if (progress.phase === 'reading') return `Read ${rows}…`
+  if (progress.phase === 'reading') return `Reading the file… ${rows} so far`
   return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Saving ${rows}…`
 }
 
@@ -146,7 +146,7 @@ function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResul
       <ImportOutcome dryRun={dryRun} result={result} counts={counts} />
       <LineList
         title="Possible duplicates"
-        hint="These names will be created. If one already exists under another spelling, use that in the file or add the new spelling under Names, then check again."
+        hint="These names are new. If one is another spelling of an existing name, use the existing spelling in the file or add the new one under Names, then check again."
         rows={names.created.filter(({ near }) => near.length > 0)}
         say={({ kind, name, near }) => (
           <>

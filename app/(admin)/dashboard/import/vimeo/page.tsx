@@ -48,9 +48,9 @@ export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/
       ) : (
         <Section id="token" title="VIMEO_TOKEN isn’t set" className="mt-10 max-w-measure">
           <p className="mt-3 text-sand">
-            Ask your operator to create an access token at developer.vimeo.com, in the account that owns the videos,
-            with the scopes <code>public</code> and <code>private</code>, then set <code>VIMEO_TOKEN</code> and restart
-            the server.
+            Ask your server administrator to create an access token with the <code>public</code> and{' '}
+            <code>private</code> scopes at developer.vimeo.com, in the account that owns the videos. Then set{' '}
+            <code>VIMEO_TOKEN</code> to it and restart the server.
           </p>
         </Section>
       )}
@@ -69,7 +69,7 @@ const states: Record<VimeoRunState, { tone: Tone; label: string }> = {
 
 const hints: Record<EntryKind, string> = {
   takenIn: 'New drafts to check and publish.',
-  updated: 'Changed on Vimeo and not edited here.',
+  updated: 'Changed on Vimeo since the last import; edits made here were kept.',
   refused: 'Not imported, with the reason.',
   vanished: 'Still here, but no longer playable from Vimeo.',
 }

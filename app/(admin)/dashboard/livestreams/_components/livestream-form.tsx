@@ -26,7 +26,7 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const lateQuestion: Question = {
   title: 'Publish a past livestream?',
-  description: 'Its start time has passed. Nobody gets a reminder, and viewers see it as started.',
+  description: 'The start time has passed. No one will get a reminder, and viewers will see it as already live.',
   confirm: 'Publish',
 }
 
@@ -46,8 +46,8 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
     >
       {livestream && livestream.waiting > 0 && (
         <p className="text-sand">
-          {formatCount(livestream.waiting, 'person', 'people')} will get a reminder. If the start time changes, so does
-          the reminder.
+          {formatCount(livestream.waiting, 'person', 'people')} will get a reminder. If you change the start time, we’ll
+          move the reminder too.
         </p>
       )}
       {livestream && livestream.video !== undefined && <Recording id={livestream.id} video={livestream.video} />}
@@ -58,7 +58,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
         <Field
           label="Ends (Singapore time)"
           type="datetime-local"
-          hint="If empty, the livestream ends after six hours."
+          hint="Leave empty to end after six hours."
           {...field('endsAt')}
         />
       </div>
@@ -108,7 +108,7 @@ function Recording({ id, video }: { id: number; video: { id: number } | null }) 
   return (
     <div className="flex flex-wrap items-end gap-4">
       <SelectField
-        label="Category of the recording"
+        label="Recording category"
         options={toOptions(categoryLabels)}
         name="recordingCategory"
         value={category}

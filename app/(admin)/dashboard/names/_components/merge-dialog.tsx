@@ -29,7 +29,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   async function merge() {
     if (!into) return
     await callAction(mergeNamesAction, { kind, from: name.id, into: into.id })
-    toast.success('Merged. You can undo this below the list for 24 hours.')
+    toast.success('Merged. You have 24 hours to undo this, below the list.')
     onClose()
     router.refresh()
   }
@@ -99,7 +99,7 @@ function Preview({ from, into, pieces, videos, compositions, joined, aliases, lo
       )}
       {aliases.length > 0 && (
         <p>
-          Search will also find it as <CommaList texts={aliases} />.
+          Search will also find “<bdi>{into}</bdi>” as <CommaList texts={aliases} />.
         </p>
       )}
       {lost && (

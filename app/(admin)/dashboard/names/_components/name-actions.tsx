@@ -43,7 +43,7 @@ export function NameActions({ kind, name, words, spellings }: NameActionsProps) 
         <IconButton icon={ScrollText} label={`Article about ${name.name}`} onClick={() => setOpen('words')} />
       )}
       {isTransliteratedKind(kind) && (
-        <IconButton icon={Languages} label={`Other scripts of ${name.name}`} onClick={() => setOpen('scripts')} />
+        <IconButton icon={Languages} label={`${name.name} in other scripts`} onClick={() => setOpen('scripts')} />
       )}
       <IconButton icon={Merge} label={`Merge ${name.name}`} onClick={() => setOpen('merge')} />
       {name.uses === 0 && <IconButton icon={Trash2} label={`Delete ${name.name}`} onClick={() => setOpen('delete')} />}
@@ -132,8 +132,8 @@ function TransliterationsDialog({ kind, name: { id, name }, spellings, onClose }
   return (
     <FormDialog title={`${name} in other scripts`} submit="Save" {...frame}>
       <p className="text-sand">
-        Drafts are generated automatically. Readers see drafts in every script except Tamil, and confirmed spellings in
-        all. Confirming a spelling updates the drafts in other scripts.
+        Spellings are drafted automatically. Visitors see confirmed spellings in every script, and drafts in every
+        script except Tamil. Confirming a spelling updates the other drafts.
       </p>
       {writingSystems.map((script) => {
         const stored = spellings[script]

@@ -66,7 +66,7 @@ function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
       <TextareaField
         label="Text"
         rows={12}
-        hint="‘Dear [first name]’ is added at the top. Leave a blank line between paragraphs."
+        hint="“Dear [first name]” is added at the top. Leave a blank line between paragraphs."
         {...field('text')}
       />
       <FieldGroup title="Button">

@@ -25,7 +25,7 @@ export function StartChoice({ atOverview, other }: { atOverview: boolean; other:
   return (
     <div role="group" aria-labelledby="start-at" className="mt-14 flex flex-wrap items-center gap-3">
       <p id="start-at" className="text-sand">
-        After login, start at
+        After logging in, open
       </p>
       <ChipToggle pressed={!chosen} onClick={() => choose(false)}>
         {other}

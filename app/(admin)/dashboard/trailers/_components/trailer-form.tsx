@@ -32,7 +32,7 @@ export function TrailerForm({ trailer, video }: TrailerFormProps) {
       <SelectionField
         kind="withoutTrailer"
         label="Video"
-        hint="The trailer is public while its video is."
+        hint="The trailer is public for as long as its video is public."
         name="videoId"
         stored={trailer?.video ?? video}
       />

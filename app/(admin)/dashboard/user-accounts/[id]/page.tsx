@@ -136,7 +136,7 @@ function SignIn({ signIn }: Pick<PersonDto, 'signIn'>) {
           'Linked accounts': providerNames.length > 0 ? providerNames.join(', ') : 'none',
           Passkeys: <span className="numerals">{passkeys}</span>,
           'Two-step verification': codesSince
-            ? `on since ${formatShortDay(codesSince)}, ${formatCount(recoveryCodes, 'recovery code')} left`
+            ? `turned on ${formatShortDay(codesSince)}, ${formatCount(recoveryCodes, 'recovery code')} left`
             : 'off',
         }}
       />

@@ -64,8 +64,8 @@ function RefundDialog({
   return (
     <FormDialog title="Refund" submit="Refund" {...frame}>
       <p className="wrap-anywhere text-sand">
-        Up to {formatPrice(remaining)} of {phrase} can be refunded to {person.email}. {effect} We’ll email them. This
-        can’t be undone.
+        You can refund up to {formatPrice(remaining)} of {phrase}. {effect} We’ll email {person.email}. This can’t be
+        undone.
       </p>
       <Field
         label={`Amount in ${paid.currency.toUpperCase()}`}
@@ -97,14 +97,14 @@ function FreeMonthsDialog({ person, onClose }: GrantFreeMonthsProps & { onClose:
   return (
     <FormDialog title="Give free months" submit="Give" {...frame}>
       <p className="wrap-anywhere text-sand">
-        {person.email} gets Premium for free{end && ` until ${end}`}, starting now. We’ll email them. Any existing
-        subscription is still charged.
+        {person.email} will get Premium for free{end && ` until ${end}`}, starting now. We’ll email them. Any existing
+        subscription will keep renewing.
       </p>
       <Field label="Months" inputMode="numeric" autoComplete="off" {...field('months')} />
       <TextareaField
         label="Reason"
         rows={2}
-        hint="Visible to staff, and included if they export their data."
+        hint="Visible to staff, and included in the member’s data export."
         {...field('reason')}
       />
     </FormDialog>

@@ -51,7 +51,7 @@ function CancelSubscription({ actor, person, subscription }: CancelSubscriptionP
         <ConfirmAction
           variant="ghost"
           title="Cancel renewal"
-          description={`${person.email} won’t be charged again and keeps Premium until ${end}.`}
+          description={`${person.email} won’t be charged again and will keep Premium until ${end}.`}
           confirm="Cancel renewal"
           action={cancel('period-end')}
           done="Renewal cancelled"
@@ -63,7 +63,7 @@ function CancelSubscription({ actor, person, subscription }: CancelSubscriptionP
         <ConfirmAction
           variant="ghost"
           title="Cancel now"
-          description={`${person.email} loses Premium now instead of on ${end} and won’t be charged again. Nothing is refunded automatically: you can refund invoices below.`}
+          description={`${person.email} will lose Premium now, not on ${end}, and won’t be charged again. Nothing is refunded automatically. To refund an invoice, use the list below.`}
           confirm="Cancel now"
           action={cancel('now')}
           done="Subscription cancelled"
@@ -105,9 +105,9 @@ export function FreeMemberships(part: PersonPart) {
         hasRight(actor, 'money.out') && (
           <ConfirmAction
             variant="ghost"
-            label={`End the free months until ${formatShortDay(endsAt)}`}
+            label={`End free months that run to ${formatShortDay(endsAt)}`}
             title="End free months"
-            description={`Free Premium for ${person.email} ends now instead of on ${formatShortDay(endsAt)}. They won’t be notified.`}
+            description={`Free Premium for ${person.email} will end now, not on ${formatShortDay(endsAt)}. They won’t be notified.`}
             confirm="End now"
             action={endFreeMembershipAction.bind(null, { id: person.id, membership: id })}
             done="Free months ended"

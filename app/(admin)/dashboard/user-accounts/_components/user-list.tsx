@@ -134,8 +134,8 @@ function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
               <strong dir="auto" className="font-semibold text-ivory">
                 {`${user.firstName} ${user.lastName}`.trim()}
               </strong>{' '}
-              ({user.email}) will be deleted. Any subscription is cancelled without a refund, and they’re logged out
-              everywhere. Payment records are kept.
+              ({user.email}) will lose their account and be logged out everywhere. Any subscription will be cancelled
+              without a refund. Payment records are kept.
             </p>
             <p className="mt-3">This can’t be undone.</p>
           </>

@@ -43,9 +43,9 @@ function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: ()
   return (
     <FormDialog title="Change email address" submit="Send link" {...frame}>
       <p className="wrap-anywhere text-sand">
-        We’ll send the new address a link that works for 24 hours. Using it changes their email address, logs them out
-        everywhere and unlinks any Google account. We’ll also email {person.email}, now and after the change. Make sure
-        you know who you’re helping.
+        We’ll send a link to the new address, valid for 24 hours. Opening it changes their email address, logs them out
+        everywhere and unlinks any Google account. We’ll also notify {person.email}. Make sure you know who you’re
+        helping.
       </p>
       <Field label="New email address" type="email" autoComplete="off" spellCheck={false} {...field('email')} />
     </FormDialog>
@@ -55,7 +55,7 @@ function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: ()
 type CorrectNameProps = { person: Pick<PersonDto, 'id' | 'firstName' | 'lastName'> }
 
 export const CorrectName = ({ person }: CorrectNameProps) => (
-  <DialogButton dialog={(close) => <CorrectNameDialog person={person} onClose={close} />}>Correct name</DialogButton>
+  <DialogButton dialog={(close) => <CorrectNameDialog person={person} onClose={close} />}>Edit name</DialogButton>
 )
 
 function CorrectNameDialog({ person, onClose }: CorrectNameProps & { onClose: () => void }) {
@@ -64,11 +64,11 @@ function CorrectNameDialog({ person, onClose }: CorrectNameProps & { onClose: ()
     schema: correctNameFormSchema,
     defaultValues: { firstName, lastName },
     submit: (values) => callAction(correctNameAction, { ...values, id, was: { firstName, lastName } }),
-    success: 'Name corrected',
+    success: 'Name changed',
     onClose,
   })
   return (
-    <FormDialog title="Correct name" submit="Save" {...frame}>
+    <FormDialog title="Edit name" submit="Save" {...frame}>
       <p className="text-sand">We’ll email them the old and the new name.</p>
       <Field label="First name" autoComplete="off" {...field('firstName')} />
       <Field label="Last name" autoComplete="off" {...field('lastName')} />
@@ -121,7 +121,7 @@ export function NoteForm({ id }: { id: number }) {
         <TextareaField
           label="New note"
           rows={2}
-          hint="Visible to staff, included if they export their data, and deleted with the account."
+          hint="Visible to staff, included in the user’s data export, and deleted with the account."
           {...field('text')}
         />
       </div>
@@ -157,7 +157,7 @@ function TakeDownDialog({ playlist: { id, name }, person, onClose }: TakeDownPro
   return (
     <FormDialog title="Take down playlist" submit="Take down" {...frame}>
       <p className="wrap-anywhere text-sand">
-        The link to “<bdi>{name}</bdi>” will stop working, and followers will lose access. {person.email} keeps the
+        The link to “<bdi>{name}</bdi>” will stop working, and followers will lose access. {person.email} will keep the
         playlist but can’t share it until you allow it again.
       </p>
       <TextareaField label="Reason" rows={3} hint="We’ll email this to them word for word." {...field('reason')} />

@@ -182,8 +182,8 @@ function Playlists(part: PersonPart) {
         (takenDownAt ? (
           <ConfirmAction
             variant="ghost"
-            label={`Allow “${name}” again`}
-            title="Allow sharing again"
+            label={`Allow sharing “${name}”`}
+            title="Allow sharing"
             description={
               <>
                 {person.email} will be able to share “<bdi>{name}</bdi>” with a new link. They won’t be notified.
@@ -193,7 +193,7 @@ function Playlists(part: PersonPart) {
             action={allowPlaylistAction.bind(null, { id, userId: person.id })}
             done="Sharing allowed"
           >
-            Allow again
+            Allow sharing
           </ConfirmAction>
         ) : (
           <TakeDownPlaylist playlist={{ id, name }} person={{ id: person.id, email: person.email }} />

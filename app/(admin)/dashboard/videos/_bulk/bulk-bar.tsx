@@ -47,7 +47,7 @@ export function BulkBar(props: BulkBarProps) {
   const { chosen, all, onAll, total, more, isEverything, onEverything, choice, subCategories, onDone } = props
   const router = useRouter()
   const fitting = `${more ? 'more than ' : ''}${count(total)}`
-  const chooseAll = more ? `Select all matches, ${fitting}` : `Select all ${fitting} that match`
+  const chooseAll = more ? `Select all matches (${fitting})` : `Select all ${fitting} that match`
   const [run, busy] = useRun()
   const [running, setRunning] = useState('')
   const [changing, setChanging] = useState(false)
@@ -55,7 +55,7 @@ export function BulkBar(props: BulkBarProps) {
   const ids = chosen.map(({ id }) => id)
 
   function changed(videos: number) {
-    if (videos > 0) toast.success(`${count(videos)} changed. You can undo this below the list for 24 hours.`)
+    if (videos > 0) toast.success(`${count(videos)} changed. You have 24 hours to undo this, below the list.`)
     onDone()
     router.refresh()
   }

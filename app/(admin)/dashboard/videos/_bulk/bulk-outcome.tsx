@@ -13,7 +13,7 @@ import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/sc
 import type { BulkChangeDto, BulkOutcome, BulkStayed } from '@/lib/domains/catalogue/bulk/schema'
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-const said = ({ changed }: BulkOutcome) => `${formatCount(changed, 'video')} changed back`
+const said = ({ changed }: BulkOutcome) => `${formatCount(changed, 'video')} restored`
 
 export function UndoChange({ change: { id, what, videos } }: { change: BulkChangeDto }) {
   const router = useRouter()

@@ -12,7 +12,7 @@ test('captions are removed after a confirmation, and the button keeps the focus 
   let answer: () => void = () => undefined
   jest.mocked(callApi).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)))
   render(<CaptionsField videoId={7} stored={[{ id: 3, language: 'ta', label: 'Tamil' }]} />)
-  const button = screen.getByRole('button', { name: 'Remove captions Tamil' })
+  const button = screen.getByRole('button', { name: 'Remove Tamil captions' })
   await userEvent.click(button)
   expect(callApi).not.toHaveBeenCalled()
   await userEvent.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))

@@ -66,8 +66,8 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
                 className="ml-auto"
                 // With `disabled`, the pressed button would lose the focus.
                 aria-disabled={isBusy || undefined}
-                aria-label={`Remove captions ${track.label}`}
-                title={`Remove captions “${track.label}”?`}
+                aria-label={`Remove ${track.label} captions`}
+                title={`Remove ${track.label} captions?`}
                 description="This can’t be undone. Download the file first if you don’t have a copy."
                 confirm="Remove"
                 onConfirm={async () => void remove(track)}
@@ -109,7 +109,9 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
         onChoose={(file) => void (file && upload(file))}
         hint={`WebVTT, SubRip (.srt) or SubStation (.ass), up to ${wholeMegabytes(CAPTIONS_BYTES)}. Saved immediately; replaces captions in the same language.`}
       />
-      <WorkState {...(isBusy ? { status: 'One moment…' } : { status: outcome.done, problem: outcome.problem })} />
+      <WorkState
+        {...(isBusy ? { status: 'Updating captions…' } : { status: outcome.done, problem: outcome.problem })}
+      />
     </>
   )
 }

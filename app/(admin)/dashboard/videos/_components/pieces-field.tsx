@@ -57,8 +57,8 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
           <>
             Time, then title · raga · tala · composer · form · language · composition · sruti, as in{' '}
             <code className="text-sand">12:40–24:00 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar</code>. The end
-            time is optional. Separate several ragas or talas with commas. Add the composition only if its title
-            differs. Enter a dash for anything unknown, or skip it at the end of a line.
+            time is optional. Separate several ragas or talas with commas. Add the composition only if it differs from
+            the piece’s title. Use a dash for anything unknown; unknown parts at the end can be left out.
           </>
         }
         {...field}
@@ -211,9 +211,9 @@ export function LyricsField({ text, programme, duration, field }: LyricsFieldPro
         spellCheck={false}
         hint={
           <>
-            Start each text with a heading: start time of the piece, kind ({Object.keys(lyricsKinds).join(', ')}),
-            language and source, as in{' '}
-            <code className="text-sand">= 12:40 sahitya sa-Latn · Sangita Sampradaya Pradarshini</code>. Start a line
+            Put a heading above each text, for example{' '}
+            <code className="text-sand">= 12:40 sahitya sa-Latn · Sangita Sampradaya Pradarshini</code>: the start time
+            of the piece, the kind ({Object.keys(lyricsKinds).join(', ')}), the language and the source. Start a line
             with its time, such as <code className="text-sand">[12:52]</code>, to highlight it during playback. Lyrics
             are public, even for premium videos.
           </>

@@ -93,7 +93,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         {values.source === 'hls' && (
           <Field
             label="Encryption key (optional)"
-            hint="32 hex digits, if segments are encrypted with AES-128 and the playlist points to our key."
+            hint="32 hex digits, needed if the segments use AES-128 and the playlist takes its key from this site."
             autoComplete="off"
             spellCheck={false}
             {...field('hlsKey')}

@@ -60,7 +60,7 @@ export function ContentForm({ text }: { text: StaffContent }) {
           </Button>
         )}
         <p role="status" className="sr-only">
-          {preview !== null && 'The preview is below.'}
+          {preview !== null && 'Preview updated below.'}
         </p>
       </div>
       {preview !== null && (

@@ -12,7 +12,7 @@ const LENGTH = 6
 
 /** Shown while there are no trailers. */
 const arts: readonly { category: CategorySlug; what: string }[] = [
-  { category: 'dance', what: 'Bharatanatyam, Odissi, Kathak and the other classical forms, in full recitals.' },
+  { category: 'dance', what: 'Full recitals of Bharatanatyam, Odissi, Kathak and the other classical forms.' },
   { category: 'music', what: 'Carnatic and Hindustani, vocal and instrumental, with every raga and tala named.' },
   { category: 'lectures', what: 'Artists and scholars open up their craft: lecture-demonstrations to return to.' },
   { category: 'trivia', what: 'Short videos that ask, surprise and explain.' },

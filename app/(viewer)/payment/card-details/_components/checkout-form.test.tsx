@@ -90,9 +90,9 @@ it('the checkout form redirects to Stripe’s page when the fields cannot be loa
 })
 
 it('the checkout form says that the price charged would differ from the one shown', async () => {
-  serve(409, { message: 'Where you are now, Premium costs ₹400 per month.' })
+  serve(409, { message: 'Premium costs ₹400 per month in your current location.' })
   await show()
-  expect(screen.getByText('Where you are now, Premium costs ₹400 per month.')).toBeVisible()
+  expect(screen.getByText('Premium costs ₹400 per month in your current location.')).toBeVisible()
 })
 
 it('a changed price needs a new agreement, but not the card again', async () => {

@@ -54,12 +54,12 @@ export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoices
   return (
     <section aria-labelledby="choices" className="mt-10">
       <h2 id="choices" tabIndex={-1} className="text-title">
-        Where videos go
+        Import settings
       </h2>
       <p className="mt-2 max-w-measure text-sand">
-        If a video is in several groups, its own folder comes first, then parent folders, showcases and tags, in the
-        order listed. The first group that sets a category or skips its videos decides; the first with a series sets the
-        series. Tags add up. Your settings are kept for the next import.
+        If a video is in several groups, they apply in this order: its own folder, parent folders, showcases, tags. The
+        first with a category (or “Don’t import”) sets the category, and the first with a series sets the series. All
+        tags are added. These settings are saved for the next import.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
         <ActionButton action={checkVimeoAction.bind(null, {})} done="Checked Vimeo">
@@ -166,7 +166,7 @@ function progressText({ state, step, seen, total, current, problem, waitsUntil }
   if (state === 'waiting' && waitsUntil)
     return `${problem ?? ''} The import will resume automatically at ${formatMoment(waitsUntil)}.`
   if (step === 'showcases') return 'Reading showcases…'
-  const at = current ? ` Last: ${current}.` : ''
+  const at = current ? ` Latest video: ${current}.` : ''
   if (step === 'missing') return `Checking for videos missing from the Vimeo account.${at}`
   return `${formatNumber(seen)} of ${formatNumber(total)} videos.${at}`
 }
@@ -199,7 +199,7 @@ export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
           <ConfirmAction
             key="start"
             title="Import from Vimeo?"
-            description="New videos become drafts with the settings above. Existing videos, public ones included, are updated from Vimeo; edits made here are kept."
+            description="New videos become drafts. Existing videos, including public ones, are updated from Vimeo, but edits made here are kept."
             confirm="Import"
             action={startVimeoRunAction.bind(null, {})}
             done="Import started"

@@ -105,7 +105,7 @@ describe('staff edit artists, who', () => {
     const { id: other } = await makeArtist({ name: 'Aasha Rao' })
     const save = (given: string) =>
       saveName(admin, { kind: 'artist', id, name: given, aliases: '', seen: { name, aliases: [] } })
-    const message = `${SAME_ARTIST}: Aasha Rao #${other}. Merge the two, or rename this one under Artists.`
+    const message = `${SAME_ARTIST}: Aasha Rao #${other}. Merge them, or rename this one under Artists.`
     await expect(save('Asha Rao')).rejects.toMatchObject({ code: 'validation', fields: { name: message } })
     await save('Asha R.')
     await deleteName(admin, { kind: 'artist', id })

@@ -126,7 +126,7 @@ describe('saving a video', () => {
       'publishAt',
       /a date and time\.$/,
     ],
-    ['a piece after the end', { pieces: '0:00 A\n2:00:01 B' }, 'pieces', /^Line 2 .* the video’s end \(1:30:00\)\.$/],
+    ['a piece after the end', { pieces: '0:00 A\n2:00:01 B' }, 'pieces', /^Line 2 .* the video ends \(1:30:00\)\.$/],
   ])('is refused with %s', async (_, input, field, message) => {
     const said = typeof message === 'string' ? message : (expect.stringMatching(message) as string)
     expect(await fieldsOf(saveVideo(admin, null, videoInput(input)))).toEqual({ [field]: said })

@@ -263,7 +263,7 @@ describe('the text of an email', () => {
 
   it('needs a subject, a body and the link, and no unknown placeholder', async () => {
     const wrong: [string, string][] = [
-      ['Hello\n\n[a]({link})', 'Start with ‘Subject:’'],
+      ['Hello\n\n[a]({link})', 'Start with “Subject:”'],
       [`Subject: ${'x'.repeat(151)}\n\na\n\n[a]({link})`, 'at most 150'],
       ['Subject: a\n\n[a]({link})', 'above the button'],
       ['Subject: a\n\n---\n\nb', 'above the button'],

@@ -253,9 +253,9 @@ describe('an import of JSON', () => {
   it.each([
     ['a number for a name', '[\n{"externalId": "a",\n"name": {}}]', 2, 'name must be text'],
     ['a column that is mistyped', '{"externalId": "a", "nam": "x"}', 1, 'an unknown column: "nam"'],
-    ['a comma too much', '[{"externalId": "a"},\n{"externalId": "b",}]', 2, 'is not valid JSON'],
+    ['a comma too much', '[{"externalId": "a"},\n{"externalId": "b",}]', 2, 'isn’t valid JSON'],
     ['an end that is missing', '[\n\n{"externalId": "a"', 3, 'never ends'],
-    ['something else after it', '{"externalId": "a"}\nnonsense', 2, 'is not a JSON object'],
+    ['something else after it', '{"externalId": "a"}\nnonsense', 2, 'isn’t a JSON object'],
   ])('reports the line of %s', async (_, content, line, message) => {
     const result = await load(content, 'json')
     const bad = result.ok ? [] : result.bad.filter((each) => each.column === null)

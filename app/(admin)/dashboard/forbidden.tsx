@@ -3,7 +3,6 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'No access' }
 
-/** 403 page for staff, inside the dashboard's frame. */
 export default function DashboardForbidden() {
   return (
     <section className="py-16 text-center">

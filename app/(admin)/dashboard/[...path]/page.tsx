@@ -5,7 +5,6 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = missingPage
 
-/** 404 page for unknown dashboard URLs, inside the dashboard's frame. */
 export default async function MissingDashboardPage() {
   await requirePageActor(routes.dashboard)
   notFound()

@@ -15,16 +15,14 @@ import type { DeleteInput } from '@/lib/domains/catalogue/editing/schema'
 type ActionDialogProps = {
   title: string
   description: ReactNode
-  /** Text of the confirm button. */
   confirm: string
-  /** A server action with its input bound. */
   action: BoundAction<unknown>
   /** Toast shown on success. */
   done: string
   onClose: () => void
 }
 
-/** Asks for confirmation, runs a server action and refreshes the page. Mount it only while it is open. */
+/** Asks for confirmation, runs a server action and refreshes the page. Mount it only while the dialog is open. */
 export function ActionDialog({ action, done, ...question }: ActionDialogProps) {
   const router = useRouter()
   const { withProof, dialog } = useProof()
@@ -45,24 +43,20 @@ export function ActionDialog({ action, done, ...question }: ActionDialogProps) {
 
 type ConfirmActionProps = Omit<ComponentProps<typeof DialogButton>, 'dialog'> & Omit<ActionDialogProps, 'onClose'>
 
-/** A button that opens an `ActionDialog`. */
 export function ConfirmAction({ title, description, confirm, action, done, ...button }: ConfirmActionProps) {
   const asked = { title, description, confirm, action, done }
   return <DialogButton {...button} dialog={(close) => <ActionDialog {...asked} onClose={close} />} />
 }
 
 type ActionButtonProps = {
-  /** A server action with its input bound. */
   action: BoundAction<unknown>
   children: ReactNode
-  /** Accessible name, where the button's text does not name the thing. */
+  /** Accessible name, needed if the button's text is ambiguous. */
   label?: string
   variant?: 'secondary' | 'ghost'
-  /** Toast shown on success. */
   done?: string
 }
 
-/** Runs a server action, then refreshes the page. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, children, label, variant = 'secondary', done = 'Saved' } = props
   const refresh = useRefresh()
@@ -95,9 +89,7 @@ export function ActionButton(props: ActionButtonProps) {
 
 type DialogButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
   children: ReactNode
-  /** Accessible name, where the button's text does not name the thing. */
   label?: string
-  /** Rendered only while it is open. */
   dialog: (close: () => void) => ReactNode
 }
 
@@ -121,17 +113,17 @@ export function DialogButton({ children, label, variant = 'secondary', disabled,
 }
 
 type DeleteButtonProps = {
-  /** Noun for the deleted thing, such as 'artist'. */
+  /** Singular noun, such as 'artist'. */
   what: string
-  /** Sentence on whether and how it can be restored. */
+  /** Sentence that says if and how the row can be restored. */
   note?: string
   name: string
   id: number
   version: string | undefined
-  /** Reason why it can't be deleted; null if it can. */
+  /** Reason why the row can't be deleted; null if it can. */
   refusal: string | null
   remove: Action<DeleteInput, unknown>
-  /** Page to open afterwards. */
+  /** Path of the page opened after deletion. */
   list: string
 }
 
@@ -182,7 +174,6 @@ export function DeleteButton({
 export type Question = { title: string; description: ReactNode; confirm: string }
 type Asked = { question: Question; answer: (isConfirmed: boolean) => void }
 
-/** @returns `ask`, which resolves to whether the question was confirmed, and the dialog to render */
 export function useQuestion(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (question: Question) => new Promise<boolean>((answer) => setAsked({ question, answer }))
@@ -199,7 +190,6 @@ export function useQuestion(): { ask: (question: Question) => Promise<boolean>; 
 
 type FormDialogProps = {
   title: string
-  /** Text of the submit button. */
   submit: string
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   isSubmitting: boolean
@@ -208,10 +198,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/**
- * A form in a dialog. Mount it only while it is open: closing it discards the input, after asking unless 'Cancel' was
- * pressed.
- */
+/** Discards the input when closed, after asking unless 'Cancel' was pressed. Mount it only while the dialog is open. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, onSubmit, isSubmitting, safety, onClose, children } = props
   return (

@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/shared/errors'
 import { foldText } from '@/lib/shared/format/text-folding'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
-/** Keeps the list inside the dialog, which would clip it. The dialog's minimum height leaves room for it. */
+/** Fits the list into a dialog, which would clip it. The dialog's minimum height leaves room for it. */
 const IN_DIALOG = 'in-[[role=dialog]]:max-h-48'
 
 type ChoiceFieldProps = {
@@ -23,15 +23,15 @@ type ChoiceFieldProps = {
   hint?: string
   error?: string
   value: Choice | null
-  /** Id of a row to leave out: the one being edited. */
+  /** Id of the edited row, which can't be chosen. */
   except?: number
   onChange: (choice: Choice | null) => void
-  /** Typed text that is not a choice. The form holds it so that validation can refuse it. */
+  /** Typed text that matches no choice, kept in the form so that validation can reject it. */
   unchosen?: string
   onUnchosen?: (text: string) => void
 }
 
-/** A combobox that searches as you type. Text that matches no choice stays in the field with an error. */
+/** Keeps text that matches no choice in the field, with an error. */
 export function ChoiceField({ kind, label, hint, error, value, except, onChange, ...form }: ChoiceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -114,7 +114,6 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
   )
 }
 
-/** Matches for the typed text, requested while `open`. */
 function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   const [asked, setAsked] = useState(text)
 
@@ -127,7 +126,7 @@ function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   const current = text === asked
   const { data, error, isPending } = useApiQuery<Choice[]>(
     open && current ? staffApiRoutes.choices(kind, asked) : null,
-    // Finds rows created elsewhere a moment ago.
+    // Always refetches, because the row may have just been created in another tab.
     { staleTime: 0 },
   )
   return {
@@ -137,15 +136,13 @@ function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   }
 }
 
-/** Labels of selected choices: the form itself holds only ids. */
+/** Labels by kind and id, such as 'tag 12', because the form holds only ids. */
 export type ChoiceLabels = Map<string, string>
 
-/** Labels of the surrounding form, stored with its draft. */
 export const ChoiceLabelsContext = createContext<ChoiceLabels>(new Map())
 
 const keyOf = (kind: ChoiceKind, id: number) => `${kind} ${id}`
 
-/** @param stored choices of the saved row */
 function useChoiceLabels(kind: ChoiceKind, stored: readonly Choice[]) {
   const labels = useContext(ChoiceLabelsContext)
   useEffect(() => {
@@ -156,7 +153,6 @@ function useChoiceLabels(kind: ChoiceKind, stored: readonly Choice[]) {
       id,
       label: stored.find((choice) => choice.id === id)?.label ?? labels.get(keyOf(kind, id)) ?? `#${id}`,
     }),
-    /** Remembers the label of a new choice. */
     note: ({ id, label }: Choice) => void labels.set(keyOf(kind, id), label),
   }
 }
@@ -166,17 +162,15 @@ type ChoicesFieldProps = {
   label: string
   /** Singular noun, such as 'tag'. */
   one: string
-  /** Form field that holds the ids. */
   name: string
   stored: readonly Choice[]
 }
 
-/** Multiple choice, stored as ids in the surrounding form. */
 export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldProps) {
   const { field, fieldState } = useController<Record<string, (number | string)[]>>({ name })
   const { choiceOf, note } = useChoiceLabels(kind, stored)
   const ids = field.value.filter((id) => typeof id === 'number')
-  // Typed text that is not a choice: the form's schema refuses it.
+  // A string is typed text that matches no choice; the form's schema rejects it.
   const unchosen = field.value.find((id) => typeof id === 'string')
 
   return (
@@ -216,7 +210,6 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
 }
 
 type SelectionFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint'> & {
-  /** Form field that holds the id. */
   name: string
   stored: Choice | null
   onRemove?: () => void
@@ -224,7 +217,6 @@ type SelectionFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'la
 
 const none: readonly Choice[] = []
 
-/** Single choice, stored as an id in the surrounding form. */
 export function SelectionField({ name, stored, onRemove, ...texts }: SelectionFieldProps) {
   const { field, fieldState } = useController({ name })
   const { choiceOf, note } = useChoiceLabels(texts.kind, stored ? [stored] : none)

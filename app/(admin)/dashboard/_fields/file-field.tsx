@@ -15,7 +15,6 @@ type FileFieldProps = {
   label: string
   accept: string
   disabled: boolean
-  /** Called with null when the choice is cleared. */
   onChoose: (file: File | null) => void
   hint?: ReactNode
 }
@@ -33,7 +32,7 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
         accept={accept}
         disabled={disabled}
         aria-busy={disabled || undefined}
-        // Otherwise choosing the same file again, say after correcting it, fires no change event.
+        // Without this, choosing the same file again (say, a corrected one) fires no change event.
         onClick={(event) => {
           event.currentTarget.value = ''
         }}
@@ -50,7 +49,7 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
   )
 }
 
-/** Pictures that can be previewed: ours. Pictures on other servers show up once they are copied. */
+/** Matches our own pictures. Pictures on other servers are previewed once they have been copied. */
 const SHOWN = /^\/|\/pictures\/[0-9a-f]{40}\.webp$/
 
 const { least, most } = PICTURE_PX
@@ -62,7 +61,6 @@ type PictureFieldProps = {
   hint?: string
 }
 
-/** A picture, uploaded or given as a URL, with a preview. */
 export function PictureField({
   label,
   name = 'thumbnailUrl',

@@ -58,7 +58,7 @@ function MediaFileField({ field }: { field: FieldProps }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data = [] } = useApiQuery<string[]>(isOpen ? staffApiRoutes.mediaFiles(typed) : null, {
     placeholderData: keepPreviousData,
-    // A file may have been added in the meantime.
+    // Always refetches, because a file may have been added.
     staleTime: 0,
   })
   return (

@@ -7,12 +7,11 @@ import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 
 type SubCategoryFieldProps = {
   subCategories: readonly SubCategoryDto[]
-  /** Category to list sub-categories of, or 'all'. */
+  /** Slug of the category whose sub-categories are listed, or 'all'. */
   category: string | undefined
   hint?: string
 }
 
-/** Edits `subCategoryId` of the surrounding form. */
 export function SubCategoryField({ subCategories, category, hint }: SubCategoryFieldProps) {
   const { field, fieldState } = useController<{ subCategoryId: number | null }>({ name: 'subCategoryId' })
   const ofAll = category === 'all'

@@ -16,7 +16,6 @@ import { readVideoFile, videoFileDoubts, type VideoFileFacts } from '@/lib/share
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { FileField } from './file-field'
 
-/** Form fields that an uploaded file fills in. */
 type SourceForm = { fileKey: string; duration: string; thumbnailUrl: string }
 
 const said: Record<UploadState['phase'], string> = {
@@ -31,7 +30,7 @@ const said: Record<UploadState['phase'], string> = {
 
 const megabytes = (bytes: number) => (bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`)
 
-/** Uploads a video file and fills in its name, and its duration and thumbnail if the form has none. */
+/** Fills in the uploaded file's key, and the duration and thumbnail if they are empty. */
 export function UploadField() {
   const { getValues, setValue } = useFormContext<SourceForm>()
   const fill = (name: keyof SourceForm, value: string) => setValue(name, value, { shouldDirty: true })
@@ -46,7 +45,7 @@ export function UploadField() {
     await once(async () => {
       const { url } = await callApi<{ url: string }>(staffApiRoutes.pictures, { method: 'POST', file: poster })
       if (!getValues('thumbnailUrl')) fill('thumbnailUrl', url)
-      // A video can be saved without a thumbnail.
+      // Ignores a failed upload of the picture, because a video can be saved without a thumbnail.
     }).catch(() => undefined)
   }
 
@@ -100,7 +99,7 @@ export function UploadField() {
   )
 }
 
-/** Unfinished uploads of this person, from any device. */
+/** Lists the person's unfinished uploads from all their devices. */
 function Unfinished() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [once, isRemoving] = useSingleRun()
@@ -163,7 +162,7 @@ type Upload = {
   onArrived: (file: ArrivedFile) => void
 }
 
-/** Resumable upload of a video file. Leaving the form pauses it. */
+/** Uploads a video file resumably. Unmounting pauses the upload. */
 export function useUpload({ onRead, onArrived }: Upload) {
   const [state, setState] = useState(idle)
   const chosen = useRef<{ file: File; facts: VideoFileFacts; isPlayed: boolean } | null>(null)
@@ -189,7 +188,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
           change({ received, doubts: [...videoFileDoubts(facts, makesStreams), ...unplayed] })
         },
       })
-      // From here on, the form reports problems of the stored file.
+      // Drops doubts that the form's own check of the stored file reports from now on.
       setState((before) => ({
         ...before,
         phase: 'done',

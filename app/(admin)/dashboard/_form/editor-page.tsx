@@ -10,9 +10,9 @@ import { getItemMetadata } from './page-title'
 type EditorPage<Stored> = {
   /** Singular noun, such as 'artist'. */
   one: string
-  /** Path of the list, whose gate this page shares. */
+  /** Path of the list, whose access check this page shares. */
   list: string
-  /** Title of the list. */
+  /** Title of the list page, such as 'Artists'. */
   lists: string
   get: (actor: Actor, id: number) => Promise<Stored | null>
   Form: ComponentType<{ stored: Stored | null }>
@@ -20,7 +20,6 @@ type EditorPage<Stored> = {
 
 type Props = { params: Promise<{ id: string }> }
 
-/** An editor page for one existing or new row, with its title. */
 export function editorPage<Stored extends { id: number; form: { name: string } }>(page: EditorPage<Stored>) {
   const { one, list, lists, get, Form } = page
   const load = createRowOrNewLoader(list, get)
@@ -44,9 +43,9 @@ export function editorPage<Stored extends { id: number; form: { name: string } }
 type Get<Stored> = (actor: Actor, id: number) => Promise<Stored | null>
 
 /**
- * Loads a row by the last segment of the URL; an unknown id is a 404. Cached, so that title and page of a request share
- * one read.
- * @param list path of the list, whose gate the page shares
+ * Loads a row by the last segment of the URL; an unknown id ends in a 404. Cached per request, because the title and
+ * the page both need it.
+ * @param list path of the list, whose access check the page shares
  */
 export const createRowLoader = <Stored,>(list: string, get: Get<Stored>) =>
   cache(async (raw: string): Promise<Stored> => {
@@ -54,7 +53,6 @@ export const createRowLoader = <Stored,>(list: string, get: Get<Stored>) =>
     return (await byId(raw, (id) => get(actor, id))) ?? notFound()
   })
 
-/** Like `createRowLoader`, but returns null where the URL ends in 'new'. */
 export function createRowOrNewLoader<Stored>(list: string, get: Get<Stored>) {
   const load = createRowLoader(list, get)
   return async (raw: string): Promise<Stored | null> => {

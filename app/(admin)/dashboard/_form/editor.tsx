@@ -26,21 +26,16 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
   isSubmitting: boolean
   isReady: boolean
   safety: FormSafety
-  /** Confirmation dialog shown before saving. */
   question: ReactNode
   /** Error that belongs to no field. */
   problem: string | null
   noteSending: ContextType<typeof SendingContext>
   deletion: Pick<ComponentProps<typeof DeleteButton>, 'id' | 'version' | 'name' | 'refusal'> | null
-  /** Without it, there is no delete button. */
   deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'note' | 'remove' | 'list'>
   children: ReactNode
 }
 
-/**
- * Frame of a staff form, with a sticky save bar. Fields are disabled until hydration, because only then do they show
- * the stored values.
- */
+/** Disables the fields until hydration, because React Hook Form shows the stored values only then. */
 export function EditorFrame<Input extends FieldValues, Output>(props: EditorFrameProps<Input, Output>) {
   const { form, onSubmit, isSubmitting, isReady, safety, problem, noteSending } = props
   const { question, deletion, deletable, children } = props
@@ -88,7 +83,6 @@ export function FieldGroup({ title, children }: { title: string; children: React
 type Editor<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>
   save: Action<Output & { id: number | null }, Saved>
-  /** Null for a new row. */
   stored: {
     id: number
     form: DefaultValues<Input> & { name?: string; updatedAt?: string }
@@ -96,16 +90,12 @@ type Editor<Input extends FieldValues, Output> = {
   } | null
   empty: DefaultValues<Input>
   pageOf: (id: number | 'new') => string
-  /** Fields that are never stored in a draft. */
   notInDraft?: readonly (keyof Input & string)[]
-  /** Question to confirm before saving certain values. */
+  /** Returns the question to confirm before these values are saved; null if none is needed. */
   questionOf?: (values: Output) => Question | null
 }
 
-/**
- * A staff form for one row. It sends the version it was loaded with, so that a concurrent edit is a conflict; the input
- * then stays in the form.
- */
+/** Sends the version that was loaded, so that a concurrent edit causes a conflict. The input then stays in the form. */
 export function useEditor<Input extends FieldValues, Output extends object>({
   schema,
   save,
@@ -121,7 +111,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   const values = { ...empty, ...stored?.form }
   const version = stored?.form.updatedAt
   const { ask, dialog: question } = useQuestion()
-  // Version shown in the form: a newer one that arrives during editing is not.
+  // Version shown in the form. It may be older than `version` if the row was saved elsewhere during editing.
   const shown = useRef(version)
 
   const { form, ...state } = useStaffForm<Input, Output, Saved>({
@@ -151,13 +141,13 @@ export function useEditor<Input extends FieldValues, Output extends object>({
         return undefined
       }
       router.push(pageOf(saved.id))
-      // The list behind the back button must include the new row.
+      // Adds the new row to the cached list behind the back button.
       router.refresh()
       return 'leaving'
     },
   })
 
-  // The form is reset only when the version changes, and never over unsaved input.
+  // Resets the form only when the version changes, and never over unsaved input.
   const newest = useRef({ values, isDirty: form.formState.isDirty })
   useEffect(() => {
     newest.current = { values, isDirty: form.formState.isDirty }

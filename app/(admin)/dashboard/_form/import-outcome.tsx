@@ -7,7 +7,7 @@ import type { BadRows, ImportResult } from '@/lib/domains/import/core/schema'
 import { csvLine } from '@/lib/shared/format/csv'
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-/** Maximum number of bad rows shown; the download has all of them. */
+/** Maximum number of bad rows shown. The download contains all of them. */
 const SHOWN = 200
 
 const wrongRowsFile = (bad: BadRows['bad']) =>
@@ -45,11 +45,9 @@ function WrongRows({ bad, badTotal }: BadRows) {
 type ImportOutcomeProps<Summary> = {
   dryRun: boolean
   result: ImportResult<Summary>
-  /** Labelled numbers shown for a valid file. */
   counts: (summary: Summary) => Record<string, number>
 }
 
-/** Result of an import or dry run, or the problems found. */
 export function ImportOutcome<Summary>({ dryRun, result, counts }: ImportOutcomeProps<Summary>) {
   if (!result.ok) return <WrongRows {...result} />
   return (

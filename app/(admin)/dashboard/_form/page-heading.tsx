@@ -9,7 +9,6 @@ type PageHeadingProps = {
   count?: number
   more?: boolean
   intro?: ReactNode
-  /** Link to the parent list. */
   back?: { href: string; label: string }
   children?: ReactNode
 }

@@ -6,19 +6,19 @@ import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { ellipsis } from '@/lib/shared/format/format'
 import { dashboardPageLabel, isForbidden } from '@/lib/shared/routes/routes-staff'
 
-/** Maximum length of a name in a title, so that its kind still fits in a browser tab. */
+/** Maximum length of the name in a title, which leaves room for the kind of row in a browser tab. */
 const NAME_LENGTH = 60
 
 async function getTitleMetadata(list: string, read: () => Promise<string>): Promise<Metadata> {
-  // The page itself answers 403. If this did too, Next would use the 404 page's title.
+  // Doesn't throw: the page itself responds with 403, and an error here would give it the 404 page's title.
   if (isForbidden(list, await actorFromCookies())) return noAccess
   return { title: await read() }
 }
 
 /**
  * Creates a dashboard page's `generateMetadata`.
- * @param path of the page, or of the list whose gate it shares
- * @param page title, if it differs from the navigation's label, and schema of the query string, if it has one
+ * @param path path of the page, or of the list whose access check it shares
+ * @param options `title`: default is the navigation's label; `query`: schema of the query string
  */
 export const createTitleMetadata =
   (path: string, { title = dashboardPageLabel(path), query }: { title?: string; query?: z.ZodType } = {}) =>
@@ -29,8 +29,7 @@ export const createTitleMetadata =
     })
 
 /**
- * Title of a page about one row, with its name.
- * @param list path of the list, whose gate the page shares
+ * @param list path of the list, whose access check the page shares
  * @param one singular noun, such as 'video'
  * @param read returns the name; undefined for a new row
  */

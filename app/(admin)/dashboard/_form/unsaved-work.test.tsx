@@ -25,7 +25,6 @@ function Form() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const question = () => screen.queryByText('Leave without saving?')
-/** True if the browser would ask before closing the tab. */
 const asksToClose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(async () => {
@@ -58,7 +57,7 @@ test('asks again after leaving by a link that did not open', async () => {
   expect(question()).toBeVisible()
   await press('Leave')
   await waitFor(() => expect(question()).toBeNull())
-  // The browser does not ask while leaving.
+  // The browser doesn't ask again once the person has confirmed.
   expect(asksToClose()).toBe(false)
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }))
   expect(question()).toBeVisible()

@@ -16,21 +16,19 @@ import { LeaveDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { findFollowedLink } from '@/lib/client/link-click'
 
 type Unsaved = {
-  /** Owner of the drafts that forms store. */
   viewerId: number
   note: (form: string, isUnsaved: boolean) => void
-  /** Runs `go` after asking, if the form (or any form, without one) has unsaved work. */
+  /** Runs `go`, after asking if the form has unsaved work. Without a form, any unsaved work counts. */
   leave: (go: Leaving, form?: string) => void
-  /** Any form has unsaved work. */
   isUnsaved: boolean
 }
 
-/** Leaves the page. If it returns a promise that resolves, leaving has failed. */
+/** Leaves the page. A returned promise that resolves means that leaving has failed. */
 type Leaving = () => void | Promise<void>
 
 type Question = {
   go: Leaving
-  /** Form whose work would be lost; all forms if absent. */
+  /** Form whose work would be lost; undefined if it concerns all forms. */
   form?: string
 }
 
@@ -41,7 +39,6 @@ const UnsavedContext = createContext<Unsaved>({
   isUnsaved: false,
 })
 
-/** The clicked link if it leads away from this page in this tab, else null. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | null {
   const link = findFollowedLink(event)
   if (link?.protocol !== 'http:' && link?.protocol !== 'https:') return null
@@ -51,13 +48,15 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Asks before a link or closing the tab would lose unsaved work. The back button leaves immediately; the form then
- * offers the input as a draft when it is opened again.
+ * Asks before a link or closing the tab loses unsaved work. The back button doesn't ask: the form offers the input as a
+ * draft when it is reopened.
  */
 export function UnsavedWork({ viewerId, children }: { viewerId: number; children: ReactNode }) {
   const pathname = usePathname()
   const forms = useRef(new Set<string>())
-  /** The person confirmed leaving. Reset by their next action here, so that they are asked again. */
+  /**
+   * True once the person has confirmed leaving. Their next click or key press resets it, so that they are asked again.
+   */
   const hasLeft = useRef(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const [asking, setAsking] = useState<Question | null>(null)
@@ -90,7 +89,7 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
       if (!link || hasLeft.current) return
       event.preventDefault()
       event.stopPropagation()
-      // The mobile menu would cover the question.
+      // Closes the mobile menu, which would cover the question.
       link.closest('dialog')?.close()
       setAsking({ go: () => link.click() })
     }
@@ -133,10 +132,7 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
   )
 }
 
-/**
- * Reports a form's unsaved work to the dashboard.
- * @returns the person's id, and `leave`, which asks before running something that would lose the work
- */
+/** @returns the person's id, and `leave`, which asks before it runs a function that would lose the work */
 export function useUnsavedWork(isUnsaved: boolean): { viewerId: number; leave: (go: () => void) => void } {
   const { viewerId, note, leave } = useContext(UnsavedContext)
   const form = useId()
@@ -147,7 +143,6 @@ export function useUnsavedWork(isUnsaved: boolean): { viewerId: number; leave: (
   return { viewerId, leave: (go) => leave(go, form) }
 }
 
-/** Returns a function that leaves the page, after asking if a form has unsaved work. */
 export const useLeave = () => useContext(UnsavedContext).leave
 
 /** True while a form has unsaved work, which an action on the stored row would ignore. */

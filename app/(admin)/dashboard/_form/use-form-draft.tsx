@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/buttons/button'
 import { readFormDraft, removeFormDraft, writeFormDraft, type FormDraft } from '@/lib/client/forms/form-drafts'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
-/** Pause in typing after which the input is stored. */
+/** Milliseconds without typing after which the input is stored. */
 const WRITE_AFTER_MS = 400
 
 type Options<Values> = {
   viewerId: number
-  /** Identifies the form and row, such as 'video 12'; null if the input must not be stored. */
+  /** Identifies the form and row, such as 'tag 12'; null if the input must not be stored. */
   form: string | null
   version?: string
   isUnsaved: boolean
@@ -19,7 +19,6 @@ type Options<Values> = {
   onRestore: (values: unknown) => void
 }
 
-/** Local time, with the date unless it is today. */
 function momentOf(at: string): string {
   const date = new Date(at)
   const isToday = date.toDateString() === new Date().toDateString()
@@ -28,8 +27,8 @@ function momentOf(at: string): string {
 }
 
 /**
- * Stores a form's input until it is saved, and offers it when the form is opened again.
- * @returns `offer` to render; `touch` to call after each change; `forget` to call after saving
+ * Stores a form's input until it is saved, and offers it when the form is reopened.
+ * @returns `offer` to render, `touch` to call after each change, and `forget` to call after saving
  */
 export function useFormDraft<Values>(options: Options<Values>) {
   const { viewerId, form, version = null } = options
@@ -52,7 +51,7 @@ export function useFormDraft<Values>(options: Options<Values>) {
     if (timer.current === undefined) return
     stop()
     const { isUnsaved, isOffering, current } = newest.current
-    // Don't overwrite a draft that is still offered.
+    // Doesn't overwrite a draft that is still being offered.
     if (form === null || !isUnsaved || isOffering) return
     writeFormDraft(viewerId, form, { version, values: current(), labels: Object.fromEntries(labels) })
   }, [viewerId, form, version, labels, stop])
@@ -74,7 +73,7 @@ export function useFormDraft<Values>(options: Options<Values>) {
     }
   }, [flush])
 
-  // Saved, or changed back to the stored values.
+  // Forgets the draft when the input is saved or changed back to the stored values.
   const wasUnsaved = useRef(false)
   useEffect(() => {
     if (wasUnsaved.current && !options.isUnsaved && !newest.current.isOffering) forget()
@@ -104,9 +103,9 @@ export function useFormDraft<Values>(options: Options<Values>) {
 
 type OfferProps = {
   draft: FormDraft
-  /** The row has been saved since the draft. */
+  /** True if the row has been saved since the draft. */
   isOutdated: boolean
-  /** Restoring would overwrite unsaved input. */
+  /** True if restoring would overwrite unsaved input. */
   replaces: boolean
   onContinue: () => void
   onDiscard: () => void

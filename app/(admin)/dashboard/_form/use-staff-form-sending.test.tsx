@@ -44,7 +44,6 @@ function Form() {
   )
 }
 
-/** A picture upload that the test completes. */
 let answer: (picture: { url: string }) => void = () => undefined
 beforeEach(() => {
   queryClient().clear()
@@ -92,7 +91,7 @@ test('a page does not reload for a new version during an upload', async () => {
   gone.remove()
 })
 
-test('a form is not saved during an upload, says so beside its button, and is saved once the upload is paused', async () => {
+test('a form is not saved during an upload, says so next to its button, and is saved once the upload is paused', async () => {
   render(<Form />)
   await chooseVideo()
   expect(await press()).toHaveRole('alert')

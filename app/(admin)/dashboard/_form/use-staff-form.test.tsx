@@ -59,7 +59,7 @@ test('closing a form with unsaved input asks first, and then discards the draft'
   expect(draft()).toBeUndefined()
 })
 
-test('a form closes at once if nothing has changed, or by “Cancel”', async () => {
+test('a form closes immediately if nothing has changed, or with “Cancel”', async () => {
   open()
   await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledTimes(1)
@@ -120,7 +120,7 @@ test('input is kept if the person does not log in again', async () => {
   await type(' II')
   await press('Save')
   const dialog = await screen.findByRole('dialog', { name: 'Please log in again' })
-  // The dialog handles keys only once it has the focus.
+  // The dialog handles keys only once it has focus.
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('Please log in again')).toBeNull())
@@ -131,7 +131,7 @@ test('input is kept if the person does not log in again', async () => {
 test('a form that must not be stored neither saves nor offers a draft', async () => {
   const first = renderForm(<Form isSecret />)
   await type(' II')
-  // Unmounting the form would store pending input.
+  // Unmounting would store pending input.
   first.unmount()
   expect(Object.keys(window.localStorage)).toEqual([])
   renderForm(<Form isSecret />)

@@ -20,35 +20,33 @@ import { useUnsavedWork } from './unsaved-work'
 import { useFormDraft } from './use-form-draft'
 
 export type FormSafety = {
-  /** Offer to restore a draft, rendered above the fields. */
+  /** Offer to restore a draft, shown above the fields. */
   offer: ReactNode
-  /** Dialogs to log in again and to confirm identity. */
   dialog: ReactNode
   labels: ChoiceLabels
-  /** Discards the input and closes the form, after asking if there is any. */
+  /** Discards the input and runs `go`, after asking if there is unsaved input. */
   close: (go: () => void) => void
-  /** Closes without asking. */
+  /** Discards the input and runs `go` without asking. */
   discard: (go: () => void) => void
 }
 
 type StaffForm<Input extends FieldValues, Output, Result> = Parameters<
   typeof useFormSubmit<Input, Output, Result>
 >[0] & {
-  /** Identifies the form and row, such as 'video 12'; without it, no draft is stored. */
+  /** Identifies the form and row, such as 'tag 12'. Without it, no draft is stored. */
   draft?: string
-  /** Version of the edited row. */
   version?: string
-  /** Fields never stored in a draft: secrets, and versions the server compares with. */
+  /** Fields never stored in a draft: secrets, and versions that the server compares. */
   notInDraft?: readonly (keyof Input & string)[]
 }
 
-/** Makes the sent values the form's clean state; input typed since then stays unsaved. */
+/** Makes the sent values the form's clean state. Input typed since then stays dirty. */
 function markSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, sent: Input) {
   form.reset(sent, { keepValues: true })
 }
 
 /**
- * `useFormSubmit` for staff: warns before unsaved work is lost, stores drafts in this browser, and lets the person log
+ * `useFormSubmit` for staff. Warns before unsaved work is lost, stores drafts in this browser, and lets the person log
  * in again or confirm their identity while submitting.
  */
 export function useStaffForm<Input extends FieldValues, Output, Result>(options: StaffForm<Input, Output, Result>) {
@@ -57,15 +55,15 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
   const { withProof, dialog: proof } = useProof()
   const state = useFormSubmit<Input, Output, Result>({
     ...options,
-    // Drafts do this instead, and secrets must be typed again.
+    // Drafts keep the input instead, and secrets must be typed again.
     keepsInput: false,
     submit: async (values) => {
       const sent = structuredClone(form.getValues())
       const result = await withSession(() => withProof(() => submit(values)))
       markSaved(form, sent)
       kept.forget()
-      // Store input typed while submitting, which `forget` dropped. Compares values, because a dialog may close before
-      // the form renders as saved.
+      // Stores input typed while submitting, because `forget` dropped its draft. Compares values, because a dialog may
+      // close before the form renders as saved.
       if (JSON.stringify(draftOf(form.getValues())) !== JSON.stringify(draftOf(sent))) kept.touch()
       return result
     },
@@ -116,7 +114,6 @@ type DialogForm<Input extends FieldValues, Output, Result> = Omit<StaffForm<Inpu
   onClose: () => void
 }
 
-/** Like `useStaffForm`, for a dialog that closes and refreshes the page after saving. */
 export function useDialogForm<Input extends FieldValues, Output, Result>(options: DialogForm<Input, Output, Result>) {
   const { onClose, ...form } = options
   const router = useRouter()
@@ -136,22 +133,19 @@ const refusals = {
 } as const
 type Sent = keyof typeof refusals
 
-/** Registers an upload of a form field. @returns a function to call when it has finished */
+/** Registers a field's upload. The returned function unregisters it. */
 export const SendingContext = createContext<(sent: Sent) => () => void>(() => () => undefined)
 
-/** Reports a field's upload: while it runs, saving is refused and leaving needs confirmation. */
+/** Reports a field's upload. While it runs, saving is refused and leaving needs confirmation. */
 export function useSending(sent: Sent, isSending: boolean): void {
   const note = useContext(SendingContext)
   useUnsavedWork(isSending)
-  // Reloading for a new app version would abort the upload.
+  // Delays reloading for a new app version, which would abort the upload.
   useEffect(() => (isSending ? trackWork() : undefined), [isSending])
   useEffect(() => (isSending ? note(sent) : undefined), [note, sent, isSending])
 }
 
-/**
- * Refuses to save a form while its fields are uploading.
- * @returns `noteSending`, the value for `SendingContext`, and `mayStart` for the form
- */
+/** Refuses to save a form while its fields are uploading. */
 export function useSendingFields(setProblem: Dispatch<SetStateAction<string | null>>) {
   const sending = useRef(new Set<{ sent: Sent }>())
   const noteSending = useCallback(

@@ -36,7 +36,6 @@ function Difference({ lines }: { lines: ChangedLine[] }) {
 
 type VersionHistoryProps = {
   text: Pick<StaffContent, 'key' | 'version'>
-  /** Path of the page that shows this list. */
   path: string
   changes: Paged<ContentChangeDto>
 }

@@ -18,7 +18,6 @@ function Change({ field, before, after }: AuditChange) {
   )
 }
 
-/** Dashboard page of an entity, or null. */
 function pageOf(entity: string, id: string): string | null {
   const number = Number(id)
   const pages: Record<string, () => string> = {
@@ -35,7 +34,6 @@ function pageOf(entity: string, id: string): string | null {
   return Object.hasOwn(pages, entity) ? (pages[entity]?.() ?? null) : null
 }
 
-/** Shows the id, without a link, if the entity has been deleted. */
 function EntityLink({ entity, id, name }: { entity: string; id: string; name: string | null }) {
   const href = name === null && entity !== 'FeaturedVideo' ? null : pageOf(entity, id)
   const text = name ?? id
@@ -95,11 +93,10 @@ export function AuditItem({ entry }: { entry: AuditEntryDto }) {
   )
 }
 
-/** The email address is already shown beside the time. */
+/** Removes the email address, which is shown next to the time. */
 const nameWithoutAddress = (name: string) => name.replace(/ \([^()]*\)$/, '')
 
 type BeforeAfterProps = {
-  /** Null if there was, or is, no value. */
   before: string | null
   after: string | null
 }

@@ -32,7 +32,6 @@ export const subscriptionColumns = {
   Status: stateCell,
 }
 
-/** Shared by the list of all emails and that of a person. */
 export const mailColumns = {
   Subject: ({ subject, template }: MailDto) => (
     <>

@@ -3,15 +3,11 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 type DataTableProps<Row> = {
-  /** Accessible name. */
   label: string
-  /** Cell renderers by column heading. */
   columns: Record<string, (row: Row) => ReactNode>
   rows: readonly Row[]
   actions?: (row: Row) => ReactNode
-  /** Sort links by column, with the current direction. */
   sorts?: Record<string, { href: string; now?: 'ascending' | 'descending' }>
-  /** Dims the rows while others are loading. */
   busy?: boolean
 }
 
@@ -25,7 +21,10 @@ function Heading({ column, sort }: { column: string; sort?: { href: string; now?
   )
 }
 
-/** On narrow screens each row is a block. Roles are explicit, because browsers drop them with another CSS display. */
+/**
+ * Shows each row as a block on narrow screens. The roles are explicit, because browsers drop them when CSS changes
+ * `display`.
+ */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions, sorts = {}, busy = false } = props
   const listed = rows.map((row) => ({ row, action: actions?.(row) }))
@@ -70,7 +69,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
                 <td
                   key={column}
                   role="cell"
-                  // In large text the value goes below the name of its column.
+                  // Wraps the value below the column's name in large text.
                   className="flex flex-wrap items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5"
                 >
                   <span className="programme-label w-30 shrink-0 text-dust md:hidden">{column}</span>
@@ -91,7 +90,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
   )
 }
 
-/** Breaks only very long words, so that no column is narrower than a word. */
+/** Breaks only words of 25 letters or more, so that no column gets narrower than a word. */
 const wrapOf = (text: ReactNode) =>
   typeof text === 'string' && /\S{25,}/.test(text) ? 'wrap-anywhere' : 'md:wrap-break-word'
 
@@ -107,7 +106,6 @@ export function NumberCell({ children }: { children: ReactNode }) {
   return <span className="numerals">{children}</span>
 }
 
-/** A number, or several such as one per currency, with its explanation. */
 export type Stat = { name: string; values: string[]; note: string }
 
 export function StatRow({ figures }: { figures: readonly Stat[] }) {

@@ -8,9 +8,8 @@ import { Button } from '@/components/ui/buttons/button'
 const textOf = (form: HTMLFormElement | null) => form && JSON.stringify([...new FormData(form)])
 
 /**
- * Filters of a list, kept in the URL so that they work without scripts and can be bookmarked.
- * @param path without the page number, because a new filter starts at the first page
- * @param query filters in the current URL
+ * Keeps the filters in the URL, so that they work without JavaScript and can be bookmarked.
+ * @param path path without the page number, because a new filter starts at the first page
  */
 export function FilterForm({
   path,
@@ -24,13 +23,13 @@ export function FilterForm({
   const form = useRef<HTMLFormElement>(null)
   const address = JSON.stringify(query)
   const shown = useRef(address)
-  /** Field values when the current URL was opened. */
+  /** Field values as they were when the current URL was opened. */
   const held = useRef<string | null>(null)
-  /** A navigation started by this form is pending. */
+  /** True while a navigation started by this form is pending. */
   const isOwn = useRef(false)
   useEffect(() => {
-    // Shows the filters of another URL, as after the back button. A new `key` would lose the focus, and a reset after
-    // the form's own navigation would lose what is typed during it.
+    // Resets the fields when the URL changes from outside, such as by the back button. A new `key` would lose the
+    // focus, and a reset after the form's own navigation would discard input typed during it.
     if (shown.current !== address && !isOwn.current) form.current?.reset()
     shown.current = address
     isOwn.current = false
@@ -47,8 +46,8 @@ export function FilterForm({
         'mt-6 flex flex-wrap items-end gap-3',
         '*:grow *:basis-[calc(50%-0.375rem)] [&>div:first-child]:basis-full',
         'md:*:grow-0 md:[&>div]:basis-40 md:[&>div:first-child]:basis-72',
-        // As wide as the longest option, so that it wraps to a line of its own in a small window. A maximum width
-        // relative to the parent would keep it from wrapping.
+        // Makes each select as wide as its longest option, so that it wraps onto its own line in a small window. A
+        // maximum width relative to the parent would prevent that.
         '[&_select]:w-auto [&_select]:max-w-[calc(100vw-2*theme(spacing.gutter))] [&_select]:min-w-full',
       )}
     >

@@ -3,7 +3,6 @@ import { SelectField } from '@/components/ui/fields/select-field'
 
 type FilterSelectProps = {
   label: string
-  /** Query parameter. */
   name: string
   labels: Record<string, string>
   value: string | undefined
@@ -14,7 +13,7 @@ type FilterSelectProps = {
 export function FilterSelect({ label, name, labels, value = '', none = 'All' }: FilterSelectProps) {
   return (
     <SelectField
-      // A mounted select ignores a new default value.
+      // Remounts the select, which ignores a new default value.
       key={value}
       label={label}
       name={name}

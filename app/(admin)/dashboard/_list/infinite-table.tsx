@@ -19,14 +19,11 @@ import { DataTable } from './data-table'
 type InfiniteTableProps<Row extends { id: number }> = {
   title: string
   list: ReturnType<typeof useAdminList<Row>>
-  /** Placeholder of the search field. */
   placeholder: string
-  /** Empty state. */
   empty: string
   children?: ReactNode
 } & Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'actions'>
 
-/** A table with search as you type and infinite scroll. */
 export function InfiniteTable<Row extends { id: number }>(props: InfiniteTableProps<Row>) {
   const { title, list, placeholder, empty, children, columns, actions } = props
   const { rows, totalRecords, more } = list
@@ -67,7 +64,6 @@ export function InfiniteTable<Row extends { id: number }>(props: InfiniteTablePr
 type ListEndProps = {
   hasMore: boolean
   loading: boolean
-  /** Error of the last load. */
   problem: string | null
   loadMore: () => void
 }
@@ -94,12 +90,6 @@ function ListEnd({ hasMore, loading, problem, loadMore }: ListEndProps) {
 
 const searched = (path: string, query: string) => withQuery(path, query && new URLSearchParams({ query }).toString())
 
-/**
- * State of an `InfiniteTable`.
- * @param path API path that takes `page` and `query`
- * @param first first page, as rendered by the server
- * @param firstQuery search of that page
- */
 export function useAdminList<Row extends { id: number }>(path: string, first: Paged<Row>, firstQuery: string) {
   const router = useRouter()
   const [visit] = useState(newId)
@@ -124,7 +114,6 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
     search: setTyped,
     hasMore: nextPage !== null,
     loadMore: () => void loadMore(),
-    /** Reloads the list and the router's cached page after a change. */
     refetch: async () => {
       await reload()
       router.refresh()

@@ -13,24 +13,20 @@ import { FilterForm } from './filter-form'
 
 type Head = { intro?: string; actions?: ReactNode }
 type ListPage<Row, Query> = {
-  /** Page title and accessible name of the list, such as 'Artists'. */
   title: string
   path: string
   schema: z.ZodType<Query>
   list: (actor: Actor, query: Query) => Promise<Paged<Row>>
   head: (actor: Actor, query: Query) => Head | Promise<Head>
   placeholder: string
-  /** Empty state. */
   empty?: string
   filters?: (query: Query) => ReactNode
-  /** @param list page with totals */
   show: (rows: Row[], query: Query, list: Paged<Row>) => ReactNode
-  /** Content above and below the list. */
   above?: () => ReactNode
   below?: () => ReactNode
 }
 
-/** A paged list with search and filters. */
+/** Creates a dashboard page with the access check, search, filters and pagination of a list. */
 export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, Query>) {
   const { title, path, schema, list, head, placeholder, filters, show, above, below } = page
   const { empty = `No ${title.toLowerCase()} found.` } = page
@@ -57,18 +53,15 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
 }
 
 type StaffList<Row> = {
-  /** Page title, such as 'Artists'. */
   title: string
   /** Singular noun, such as 'artist'. */
   one: string
   path: string
   pageOf: (id: 'new') => string
   list: (actor: Actor, query: AdminListQuery) => Promise<Paged<Row>>
-  /** Cell renderers by column heading. */
   columns: Record<string, (row: Row) => ReactNode>
 }
 
-/** A list page with search and a 'New …' button. */
 export function staffList<Row extends { id: number }>({ one, pageOf, columns, ...page }: StaffList<Row>) {
   return listPage({
     ...page,
@@ -79,7 +72,7 @@ export function staffList<Row extends { id: number }>({ one, pageOf, columns, ..
   })
 }
 
-/** Parses a page's query string. Empty values count as absent, as in the API; an invalid query is a 404. */
+/** Parses a page's query string. Empty values count as absent, and an invalid query is a 404. */
 export async function parsePageQuery<Schema extends z.ZodType>(
   schema: Schema,
   searchParams: Promise<Record<string, string | string[] | undefined>>,
@@ -90,7 +83,6 @@ export async function parsePageQuery<Schema extends z.ZodType>(
   return result.success ? result.data : notFound()
 }
 
-/** Query of a page's links: every value that is set, except the page number. */
 export function getLinkQuery(query: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(query).filter(([name, value]) => name !== 'page' && typeof value === 'string' && value)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))

@@ -14,7 +14,7 @@ const tones = {
 } as const
 export type Tone = keyof typeof tones
 
-/** Each tone has its own shape too, because colour alone is not accessible. */
+/** Gives each tone its own shape, because colour alone is not accessible. */
 export function StateMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={clsx('inline-flex items-center gap-2 font-medium whitespace-nowrap', tones[tone].text)}>
@@ -49,8 +49,8 @@ export function MailStateCell({ state, sentAt, failedAt, nextAttemptAt, attempts
 }
 
 /**
- * Link to the payment provider's page of an object. Renders nothing without a URL, as in the sandbox.
- * @param about accessible description of the object
+ * Links to an object's page in Stripe. Renders nothing without a URL, as in the sandbox.
+ * @param about name of the object, for assistive technology
  */
 export function ProviderLink({ href, about }: { href: string | null; about?: string }) {
   if (!href) return null
@@ -94,12 +94,11 @@ export function LineBox<Row>({ label, rows, show }: LineBoxProps<Row>) {
 
 type StatusProps = {
   children: ReactNode
-  /** Announced instead of a text whose numbers change constantly, which would interrupt someone typing. */
+  /** Announced in place of text that changes constantly, which would interrupt a person who is typing. */
   announced?: string
   className?: string
 }
 
-/** Progress or success message, announced to assistive technology. */
 export function Status({ children, announced, className }: StatusProps) {
   const look = clsx('text-sand empty:hidden', className)
   if (announced === undefined)

@@ -9,7 +9,10 @@ jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(),
 }))
 
-/** @param file duration in seconds; null if unknown. @param stored saved length of the video */
+/**
+ * @param file the file's duration in seconds; null if unknown
+ * @param stored the video's saved length
+ */
 const show = (duration: string, file: number | null, stored?: string) => {
   queryClient().clear()
   jest.mocked(callApi).mockResolvedValue({ doubts: ['is old'], ...(file && { durationSeconds: file }) })

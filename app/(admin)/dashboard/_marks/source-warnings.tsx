@@ -17,13 +17,11 @@ import { WorkState } from './marks'
 
 type SourceWarningsProps = {
   input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey' | 'hlsUrl' | 'duration'>>
-  /** The edited video. */
   videoId: number | undefined
   /** Saved length of the video, as `h:mm:ss`. */
   storedLength?: string | undefined
 }
 
-/** Query parameters of the form's source; null while there is none. */
 function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceWarningsProps['input']): Record<string, string> | null {
   const [file, stream] = [linkText(fileKey ?? ''), linkText(hlsUrl ?? '')]
   if (source === 'file') return file ? { fileKey: file } : null
@@ -32,7 +30,7 @@ function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceWarningsProps['input
   return parsed && { vimeoId: parsed.vimeoId }
 }
 
-/** Polling interval while a stream is being created. */
+/** Polling interval in milliseconds while a stream is being created. */
 const ASK_MS = 5000
 
 const isUnderWay = (check: SourceCheck | undefined) =>
@@ -40,7 +38,6 @@ const isUnderWay = (check: SourceCheck | undefined) =>
 
 const nouns = { vimeo: 'video', file: 'file', hls: 'stream' }
 
-/** Checks a source while it is typed: missing files, duplicates, and the progress of its stream. */
 export function SourceWarnings({ input, videoId, storedLength = '' }: SourceWarningsProps) {
   const source = sourceOf(input)
   const address = source && staffApiRoutes.sourceDoubts({ ...source, ...(videoId && { except: String(videoId) }) })
@@ -50,13 +47,13 @@ export function SourceWarnings({ input, videoId, storedLength = '' }: SourceWarn
     return () => clearTimeout(timer)
   }, [address])
   const { data: check, refetch } = useApiQuery<SourceCheck>(asked === address ? asked : null, {
-    // A file may have been added in the meantime.
+    // Always refetches, because a file may have been added.
     staleTime: 0,
     refetchInterval: ({ state }) => isUnderWay(state.data) && ASK_MS,
   })
   const [length, entered] = [check?.durationSeconds, parseClock(input.duration ?? '')]
   const turned = turnedClock(input.duration ?? '')
-  // A file's own length is saved whatever was entered, so there is no warning until it is known.
+  // Waits for the check before warning, because a file's own length overrides what was entered.
   const isOpen = length === undefined && (address === null || check !== undefined)
   const isTurned = isOpen && turned && isTurnedLength(turned, { file: null, stored: parseClock(storedLength) })
   return (
@@ -89,7 +86,6 @@ function statusOf({ state, progress, failure }: FileStreamDto): string | null {
   return `Stream queued. The original file plays until it’s ready.${why}`
 }
 
-/** Progress of the stream created from a file. @param onRetry fetches its state again */
 export function StreamState(props: { stream: FileStreamDto; fileKey: string; onRetry: () => void }) {
   const { stream, fileKey, onRetry } = props
   const [refusal, setRefusal] = useState<string | null>(null)

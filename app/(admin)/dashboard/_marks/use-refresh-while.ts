@@ -3,7 +3,6 @@
 import { useEffect } from 'react'
 import { useRefresh } from '@/lib/client/use-refresh'
 
-/** Refreshes the page every `ms` while something runs in the background. */
 export function useRefreshWhile(isRunning: boolean, ms: number): void {
   const refresh = useRefresh()
   useEffect(() => {

@@ -38,7 +38,7 @@ const sortedBy = { Name: 'name', Category: 'category', Status: 'published' } as 
   VideoSort
 >
 
-/** Sort links by column; sorting by the current column again reverses it. */
+/** Sort links by column. The link of the current column reverses the order. */
 function sortsOf(query: StaffVideosQuery) {
   const entries = Object.entries(sortedBy).map(([column, sort]) => {
     const now = query.sort === sort ? (query.dir ?? firstDirection[sort]) : undefined

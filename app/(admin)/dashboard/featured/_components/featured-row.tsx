@@ -28,7 +28,6 @@ const titles: Record<StaffFeaturedRow['page'], { title: string; about: string }>
 
 type Row = { id: number; name: string; state?: StaffFeaturedRow['videos'][number]['state'] }
 
-/** Featured videos of one page, saved as a whole. */
 export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   const router = useRouter()
   const [rows, setRows] = useState<Row[]>(videos)

@@ -14,7 +14,7 @@ type ChartFrameProps = {
   suffix?: string
   /** Value of the top gridline. */
   top: number
-  /** Centres labels under columns; otherwise they sit at points in time. */
+  /** Centres labels under columns; otherwise they are at points in time. */
   centred?: boolean
   children: ReactNode
 }
@@ -70,16 +70,15 @@ function ChartFrame(props: ChartFrameProps) {
   )
 }
 
-/** One step of a chart; null without a value. */
 type ChartPoint = { label: string; value: number | null }
 
-/** In SVG units. */
+/** Dimensions in SVG units. */
 const chart = { width: 640, height: 240, left: 68, right: 8, top: 14, bottom: 36 } as const
 const plotHeight = chart.height - chart.top - chart.bottom
 const plotWidth = chart.width - chart.left - chart.right
 const base = chart.height - chart.bottom
 
-/** Rounds the largest value up to an even number, so that the gridline in the middle is a whole number. */
+/** Rounds the largest value up to an even number, so that the middle gridline is a whole number. */
 export function niceTop(points: readonly ChartPoint[]): number {
   const largest = Math.max(1, ...points.map(({ value }) => value ?? 0))
   const power = 10 ** Math.floor(Math.log10(largest))
@@ -89,12 +88,11 @@ export function niceTop(points: readonly ChartPoint[]): number {
 
 const yOf = (value: number, top: number) => base - (value / top) * plotHeight
 
-/** Gridlines with their values, and the labels of the first, middle and last step. */
 export function ChartGrid({ points, top, centred }: { points: readonly ChartPoint[]; top: number; centred: boolean }) {
   const places = [0, Math.floor((points.length - 1) / 2), points.length - 1]
   const step = centred ? plotWidth / points.length : plotWidth / Math.max(1, points.length - 1)
   return (
-    // The chart shrinks with the window, so its text is larger on small screens.
+    // Enlarges the text on small screens, where the chart shrinks with the window.
     <g className="numerals text-[24px] sm:text-[16px] xl:text-[15px]">
       {[0, top / 2, top].map((value) => (
         <g key={value}>
@@ -264,7 +262,6 @@ export function ReportTabs({ current }: { current: (typeof pages)[number]['href'
 
 type Watched = { starts: number; completions: number; seconds: number }
 
-/** Share of starts that were watched to the end: '42%', or a dash without starts. */
 export const finishedShare = ({ starts, completions }: Pick<Watched, 'starts' | 'completions'>) =>
   shownValue(completionPercent(starts, completions), '%')
 

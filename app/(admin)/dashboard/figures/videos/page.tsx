@@ -27,7 +27,6 @@ const columns = {
   ...viewingColumns,
 }
 
-/** Newest month first. */
 function monthLabels() {
   const current = monthNumber(dayOf(new Date()))
   const days = Array.from({ length: REPORT_MONTHS }, (_, back) => firstDayOf(current - back))

@@ -9,7 +9,6 @@ jest.mock('@/lib/client/requests/streamed-request', () => ({ streamParts: jest.f
 
 const noNames = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
 const sent = jest.mocked(streamParts)
-/** Renders the form and checks a valid file. */
 async function check(name = 'catalogue.json') {
   sent.mockReset().mockImplementationOnce(async (_path, _file, onPart) => onPart({ result }))
   render(<ImportForm />)

@@ -22,7 +22,7 @@ function progressText({ progress }: Running): string {
   return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Saving ${rows}…`
 }
 
-/** Dry run of a file as soon as it is chosen, then the import itself. */
+/** Runs a dry run as soon as a file is chosen, then offers the import. */
 export function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
@@ -138,7 +138,6 @@ function LineList<Row extends { line: number }>({ title, hint, rows, say }: Line
 
 const nothing = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
 
-/** Result of an import or dry run, with every new name. */
 function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResult<VideoImportSummary> }) {
   const { names, doubts } = result.ok ? result.summary : nothing
   return (

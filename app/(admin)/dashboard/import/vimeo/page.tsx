@@ -105,7 +105,6 @@ function EntryList({ kind, rows, count }: EntryListProps) {
   )
 }
 
-/** Report of one run, with links to earlier ones. */
 function VimeoReportView({ report, runs }: { report: VimeoReport; runs: readonly VimeoRunDto[] }) {
   const { tone, label } = states[report.state]
   return (

@@ -83,7 +83,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
   )
 }
 
-/** After a livestream has ended: creates a draft video of it, or links to that video. */
+/** Creates a draft video of an ended livestream, or links to the existing one. */
 function Recording({ id, video }: { id: number; video: { id: number } | null }) {
   const router = useRouter()
   const leave = useLeave()

@@ -49,7 +49,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
           onChange={setInto}
           error={error ? errorMessage(error) : undefined}
         />
-        {/* Leaves room for the list of the combobox. */}
+        {/* Leaves room for the combobox's list. */}
         <div aria-live="polite" className="min-h-44">
           {preview ? (
             <Preview {...preview} />

@@ -76,7 +76,7 @@ type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () =>
 function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameDialogProps) {
   const seen = { name, aliases, facts }
   const fields = Object.entries(factFieldsOf(kind))
-  // Without a value, react-hook-form would treat an untouched field as changed.
+  // Sets every field, because React Hook Form treats an untouched field without a value as changed.
   const known = Object.fromEntries(fields.map(([field]) => [field, facts[field] ?? '']))
   const { field, ...frame } = useDialogForm({
     draft: `${kind} ${id}`,

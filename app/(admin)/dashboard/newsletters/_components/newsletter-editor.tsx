@@ -19,7 +19,6 @@ import { audiences, newNewsletter, newsletterInputSchema, type StaffNewsletter }
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** A newsletter that has been sent is read-only. */
 export function NewsletterEditor({ stored }: { stored: StaffNewsletter | null }) {
   return (
     <>

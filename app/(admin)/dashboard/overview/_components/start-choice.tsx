@@ -9,7 +9,7 @@ import { setStartAction } from '@/lib/domains/accounts/profile/actions'
 
 const NOT_SAVED = 'Your choice wasn’t saved. Reload the page and try again.'
 
-/** @param other label of the staff role's own first page */
+/** @param other label of the staff role's default first page */
 export function StartChoice({ atOverview, other }: { atOverview: boolean; other: string }) {
   const refresh = useRefresh()
   const [, start] = useTransition()

@@ -24,7 +24,7 @@ import { formatCount } from '@/lib/shared/format/format'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
 
-/** Sub-categories of a category. Each move is saved immediately. */
+/** Saves each move immediately. */
 export function SubCategoryList({ category, items }: SubCategoryListProps) {
   const refresh = useRefresh()
   const [run, busy] = useRun()

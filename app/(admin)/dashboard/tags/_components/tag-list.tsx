@@ -153,7 +153,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         label="Type"
         options={toOptions(tagTypes)}
         placeholder="Select a type"
-        // react-hook-form gives a disabled control no value, so it is not registered.
+        // Not registered, because React Hook Form gives a disabled field no value.
         {...(tag ? { value: tag.type, disabled: true, onChange: () => undefined } : field('type'))}
       />
       <Field

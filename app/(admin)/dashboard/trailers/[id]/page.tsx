@@ -13,7 +13,7 @@ import { idSchema } from '@/lib/shared/row-id'
 
 const load = createRowOrNewLoader(staffRoutes.trailers, getStaffTrailer)
 
-/** Video of a new trailer. */
+/** `?video=` preselects the video of a new trailer. */
 const querySchema = z.object({ video: idSchema.optional() })
 
 type Props = PageProps<'/dashboard/trailers/[id]'>

@@ -14,7 +14,7 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type TrailerFormProps = {
   trailer: StaffTrailerDetail | null
-  /** Video of a new trailer. */
+  /** Preselected video of a new trailer. */
   video: Choice | null
 }
 

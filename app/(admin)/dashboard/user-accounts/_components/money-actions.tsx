@@ -15,11 +15,11 @@ import { formatPrice, minorUnits, type Price } from '@/lib/shared/money/prices'
 type RefundPaymentProps = {
   person: { id: number; email: string }
   payment: RefundedPayment
-  /** Names the payment in the question and for assistive technology: 'the invoice dated 1 May 2027'. */
+  /** Names the payment in the question and for assistive technology, such as 'the invoice dated 1 May 2027'. */
   phrase: string
   paid: Price
   refunded: Price
-  /** Sentence that says what else the refund does. */
+  /** Sentence about the refund's other effects. */
   effect: string
 }
 
@@ -50,7 +50,7 @@ function RefundDialog({
     submit: ({ amount }) =>
       callAction(refundPaymentAction, { id: person.id, payment, amount, seen: minorUnits(refunded) }).catch(
         (error: unknown) => {
-          // Someone else has refunded part of it: reopening the dialog shows what is left.
+          // Another person has refunded part of the payment. Reopening the dialog shows the rest.
           if (isConflict(error)) {
             onClose()
             router.refresh()

@@ -121,7 +121,7 @@ type DeleteUserDialogProps = {
   onClose: () => void
 }
 
-/** Mount it only while it is open. */
+/** Mount it only while the dialog is open. */
 function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const { withProof, dialog } = useProof()
   return (
@@ -153,7 +153,7 @@ function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   )
 }
 
-/** For the person's own page, which is gone afterwards: returns to the list. */
+/** Deletes a person from their own page, then opens the list. */
 export function DeletePerson({ person }: { person: DeleteUserDialogProps['user'] }) {
   const router = useRouter()
   function leave() {

@@ -100,7 +100,6 @@ function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => 
   )
 }
 
-/** @param id of the person the note is about */
 export function NoteForm({ id }: { id: number }) {
   const router = useRouter()
   const { field, onSubmit, isSubmitting, isReady, safety } = useStaffForm({

@@ -9,7 +9,7 @@ import { formatNumber } from '@/lib/shared/format/format'
 import type { Paged, Slice } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** Props of every list on a person's page. With a `list`, the page shows that list alone, page by page. */
+/** Props of every list on a person's page. If `list` is set, the page shows that list alone, with pagination. */
 export type PersonPart = { actor: Actor; person: PersonDto; list: PersonList | undefined; page: number }
 
 type PersonListFrameProps<Row> = {
@@ -17,12 +17,11 @@ type PersonListFrameProps<Row> = {
   part: PersonPart
   read: (actor: Actor, userId: number, slice: Slice) => Promise<Paged<Row>>
   actions?: ReactNode
-  /** Shown above the list. */
   before?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list on a person's page: its first rows with a link to all of them or, on its own, a page of them. */
+/** Shows a list's first rows with a link to all of them or, if the page shows only this list, one page of it. */
 export async function PersonListFrame<Row>({ name, part, read, actions, before, children }: PersonListFrameProps<Row>) {
   const { actor, person, list, page } = part
   const path = staffRoutes.user(person.id)
@@ -45,11 +44,10 @@ export async function PersonListFrame<Row>({ name, part, read, actions, before, 
 }
 
 type PersonTableProps<Row extends { id: number | string }> = Omit<PersonListFrameProps<Row>, 'children' | 'actions'> & {
-  /** Shown beside the title. */
   headActions?: ReactNode
 } & Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'actions'>
 
-/** A `PersonListFrame` whose rows are a table. `actions` belong to a row. */
+/** Shows a `PersonListFrame` with a table. `actions` apply to a row, `headActions` to the whole list. */
 export function PersonTable<Row extends { id: number | string }>(props: PersonTableProps<Row>) {
   const { columns, actions, headActions, ...frame } = props
   return (
@@ -61,16 +59,14 @@ export function PersonTable<Row extends { id: number | string }>(props: PersonTa
 
 type PersonSectionProps = {
   title: string
-  /** Total number of rows in the list. */
   count?: number
-  /** URL of the whole list; undefined if all of it is shown. */
+  /** URL of the whole list; undefined if all rows are shown. */
   more?: string
-  /** Shown beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A section of a person's page. Its heading takes the focus when a focused control disappears. */
+/** The heading is focusable, because it takes the focus when a focused control disappears. */
 export function PersonSection({ title, count, more, actions, children }: PersonSectionProps) {
   const id = useId()
   return (
@@ -94,7 +90,7 @@ export function PersonSection({ title, count, more, actions, children }: PersonS
   )
 }
 
-/** Facts by name; those that are null are skipped. */
+/** Skips facts that are null. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-y-2.5">
@@ -112,7 +108,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** A link only for staff who may open the video's page. */
+/** Links to the video only for staff who may open its page. */
 export const videoCellFor = (actor: Actor) =>
   function VideoCell({ id, name }: { id: number; name: string }) {
     return hasRight(actor, 'content') ? <NameCell href={staffRoutes.video(id)}>{name}</NameCell> : name

@@ -26,7 +26,7 @@ type BulkBarProps = {
   /** Number of videos that match the filter, on all pages; a lower bound if `more`. */
   total: number
   more: boolean
-  /** All matching videos are selected, on every page. */
+  /** True if all matching videos are selected, on every page. */
   isEverything: boolean
   onEverything: (on: boolean) => void
   choice: BulkChoice

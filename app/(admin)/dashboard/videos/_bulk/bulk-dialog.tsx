@@ -32,7 +32,7 @@ import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { SkippedVideos } from './bulk-outcome'
 
 type BulkDialogProps = {
-  /** The selection, such as '812 videos'. */
+  /** Describes the selection, such as '812 videos'. */
   videos: string
   choice: BulkChoice
   subCategories: readonly SubCategoryDto[]
@@ -42,7 +42,6 @@ type BulkDialogProps = {
 
 const count = (videos: number) => formatCount(videos, 'video')
 
-/** Sets one field of many videos: form, preview, then the change itself. */
 export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }: BulkDialogProps) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
@@ -56,7 +55,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
   })
   const values = useWatch({ control: form.control })
 
-  // Going back to the form puts the focus in it.
+  // Focuses the form when the person goes back to it.
   useEffect(() => {
     if (!preview && wasShown.current) form.setFocus('field')
     wasShown.current = preview !== null
@@ -88,7 +87,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
           hidden={preview !== null}
           className="mt-6 flex flex-col gap-5"
         >
-          {/* Leaves room for the list of a combobox. */}
+          {/* Leaves room for the combobox's list. */}
           <div className="flex min-h-72 flex-col gap-5">
             <BulkFields values={values} field={field} subCategories={subCategories} />
           </div>

@@ -54,7 +54,6 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
   )
 }
 
-/** Videos that a bulk change skipped, by reason, with a few of their names. */
 export function SkippedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
   if (stayed.length === 0) return null
   return (
@@ -72,14 +71,12 @@ export function SkippedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
 
 type SkippedDialogProps = {
   title: string
-  /** Summary of the completed changes. */
   done: string
   stayed: readonly BulkStayed[]
   hidden?: Hidden
   onClose: () => void
 }
 
-/** Reports skipped videos, and hidden artists in newly public videos. */
 export function SkippedDialog({ title, done, stayed, hidden, onClose }: SkippedDialogProps) {
   return (
     <Dialog title={title} description={`${done}.`} onClose={onClose}>

@@ -15,7 +15,7 @@ import { languageName, languageTag } from '@/lib/shared/format/language'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
-/** Captions of a saved video. Uploads are saved immediately, independently of the surrounding form. */
+/** Saves uploaded captions immediately, independently of the surrounding form. */
 export function CaptionsField({ videoId, stored }: { videoId: number; stored: readonly CaptionTrackDto[] }) {
   const [tracks, setTracks] = useState(stored)
   const [language, setLanguage] = useState('')
@@ -64,7 +64,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
                 variant="secondary"
                 size="sm"
                 className="ml-auto"
-                // With `disabled`, the pressed button would lose the focus.
+                // `disabled` would lose the focus.
                 aria-disabled={isBusy || undefined}
                 aria-label={`Remove ${track.label} captions`}
                 title={`Remove ${track.label} captions?`}
@@ -80,7 +80,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
       )}
       <div
         className="grid gap-5 sm:grid-cols-2"
-        // Enter in these fields must not submit the surrounding form.
+        // Keeps Enter in these fields from submitting the surrounding form.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text')
             event.preventDefault()

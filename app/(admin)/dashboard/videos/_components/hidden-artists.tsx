@@ -4,7 +4,6 @@ import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/sc
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** Warns about artists of public videos who are not public themselves. */
 export function HiddenArtists({ total, named }: Hidden) {
   if (total === 0) return null
   return (

@@ -24,13 +24,13 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type PiecesFieldProps = {
   text: string
-  /** Length as typed in the form. */
+  /** Video length as typed in the form. */
   duration: string
   field: FieldProps
   onChange: (text: string) => void
 }
 
-/** Replaces a name where it fills a whole field of a line. */
+/** Replaces `given` with `name` where it fills a whole field of a line. */
 function renamed(text: string, given: string, name: string): string {
   const part = new RegExp(
     `([·|,/\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|,/\\t]|\\r|\\n|$))`,
@@ -95,7 +95,6 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
   )
 }
 
-/** Preview of the programme, with names as the catalogue spells them. */
 function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: readonly TermPreview[] }) {
   if (pieces.length === 0) return null
   const cell = (kind: TermKind, given: string | null) => {
@@ -151,7 +150,6 @@ function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: r
 type State = { terms: TermPreview[]; problem: string | null }
 const nothing: State = { terms: [], problem: null }
 
-/** Looks up a programme's names in the catalogue as you type. @param wanted false if there are no pieces */
 function usePiecesPreview(text: string, wanted: boolean): State {
   const [state, setState] = useState(nothing)
   useEffect(() => {
@@ -192,7 +190,7 @@ function BadLines({ bad }: { bad: readonly BadLine[] }) {
 
 type LyricsFieldProps = {
   text: string
-  /** Programme and length as typed in the form. */
+  /** Programme and video length as typed in the form. */
   programme: string
   duration: string
   field: FieldProps

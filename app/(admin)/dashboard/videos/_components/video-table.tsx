@@ -68,7 +68,6 @@ type VideoTableProps = {
   subCategories: readonly SubCategoryDto[]
 }
 
-/** Videos with checkboxes for bulk changes to the selected ones, or to all that match the filter. */
 export function VideoTable({ videos, sorts, total, more, filter, subCategories }: VideoTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [everything, setEverything] = useState(false)

@@ -31,7 +31,7 @@ import {
 } from '@/lib/domains/import/vimeo/actions'
 import { formatMoment, formatNumber, isolateText } from '@/lib/shared/format/format'
 
-/** Settings of a group on one line. */
+/** Formats a group's settings on one line. */
 function chosen({ choice, subCategory, series, tag, access }: VimeoMappingDto): string {
   if (choice === 'out') return 'Skipped'
   const parts = [
@@ -48,7 +48,6 @@ type VimeoChoicesProps = {
   subCategories: readonly SubCategoryDto[]
 }
 
-/** Folders, showcases and tags of the Vimeo account, with the import settings of their videos. */
 export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoicesProps) {
   const [editing, setEditing] = useState<VimeoMappingDto | null>(null)
   return (
@@ -109,7 +108,6 @@ type VimeoChoiceDialogProps = {
   onClose: () => void
 }
 
-/** Edits a group's import settings. */
 function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialogProps) {
   const { id, name, choice, subCategory, series, tag, access } = mapping
   const seen = {
@@ -149,7 +147,7 @@ function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialo
         {values.choice !== 'out' && (
           <>
             <SelectionField kind="series" label="Series (optional)" name="seriesId" stored={series} />
-            {/* Leaves room for the list of the combobox. */}
+            {/* Leaves room for the combobox's list. */}
             <div className="min-h-48">
               <SelectionField kind="tag" label="Tag (optional)" name="tagId" stored={tag} />
             </div>
@@ -171,7 +169,6 @@ function progressText({ state, step, seen, total, current, problem, waitsUntil }
   return `${formatNumber(seen)} of ${formatNumber(total)} videos.${at}`
 }
 
-/** Starts and stops the import, and shows its progress. */
 export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
   const isRunning = newest?.state === 'running' || newest?.state === 'waiting'
   useRefreshWhile(isRunning, REFRESH_MS)

@@ -15,7 +15,7 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type Props = PageProps<'/dashboard/names/[kind]/[id]'>
 
-/** Cached, so that title and page share one read. */
+/** Cached per request, because the title and the page both need it. */
 const load = cache(async (rawKind: string, rawId: string) => {
   const actor = await requirePageActor(staffRoutes.names)
   const of = articleRefSchema.safeParse({ kind: rawKind, id: rawId })
@@ -30,7 +30,7 @@ export const generateMetadata = ({ params, searchParams }: Props): Promise<Metad
     return (await load(kind, id)).name
   })
 
-/** Version history of a name's article, which is edited in the list of names. */
+/** Shows only the version history: the article is edited in the list of names. */
 export default async function ArticlePage({ params, searchParams }: Props) {
   const actor = await requirePageActor(staffRoutes.names)
   const { kind: rawKind, id: rawId } = await params

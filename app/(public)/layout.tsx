@@ -4,10 +4,10 @@ import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 
-/** Seconds. Staff changes show at once; announcements start and end within this time. */
+/** Maximum delay in seconds until an announcement starts or ends. Changes by staff show immediately. */
 export const revalidate = 300
 
-/** The same HTML for everyone: it has both headers, and the hint on `<html>` shows one of them. */
+/** Renders the same HTML for everyone, with both headers; the hint on `<html>` selects one of them. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const { site, socialLinks, announcement } = await getSiteChrome()
   return (

@@ -10,7 +10,7 @@ const schemas = { help: helpEnquirySchema, partners: partnerEnquirySchema }
 
 type EnquiryInput = HelpEnquiryInput & { company?: string }
 
-/** @param path passed in by the page, so that the browser need not load every API path */
+/** @param path API path, passed as a prop so that the browser doesn't load all of them */
 export function EnquiryForm({ kind, path }: { kind: keyof typeof schemas; path: string }) {
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<EnquiryInput, unknown, { message: string }>({
     schema: schemas[kind],

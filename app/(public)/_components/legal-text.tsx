@@ -20,9 +20,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: SINGAPORE_ZONE,
 })
 
-/**
- * Turns links to the cookie settings into buttons. The HTML comes from Markdown, so nobody else can write such a link.
- */
+/** Turns links to the cookie settings into buttons. The pattern matches links exactly as our Markdown renders them. */
 const withSettings = (html: string) =>
   html.replace(/<a href="#cookie-settings">([^]*?)<\/a>/g, '<button type="button" data-cookie-settings="">$1</button>')
 
@@ -33,7 +31,7 @@ type LegalTextProps = {
   title: string
   text: Text
   earlier?: LegalVersion[]
-  /** Page of the version in force. */
+  /** Path of the page with the version in force. */
   path: string
 }
 

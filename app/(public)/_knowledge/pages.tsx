@@ -17,7 +17,7 @@ import { nameMetadata, NamePage } from './name-page'
 
 type Props = { params: Promise<{ path?: string[] }> }
 
-/** Parses a path below /ragas: the index, one of its later pages, or a name; null for anything else. */
+/** Parses the path below an index such as /ragas as a page number or a slug; null if it is neither. */
 function meaningOf(path: readonly string[] = []): { page: number } | { slug: string } | null {
   const [first, page, ...more] = path
   if (first === undefined) return { page: 1 }
@@ -25,10 +25,9 @@ function meaningOf(path: readonly string[] = []): { page: number } | { slug: str
   return first === 'list' && more.length === 0 && /^[1-9]\d{0,4}$/.test(page) ? { page: Number(page) } : null
 }
 
-/** The public index and pages of one kind of names. */
 export function createNamePages(kind: NamePageKind) {
   return {
-    /** Rendered on the first visit, not at build time. */
+    /** Renders pages on the first visit, not at build time. */
     generateStaticParams: (): { path: string[] }[] => [],
     async generateMetadata({ params }: Props): Promise<Metadata> {
       const wanted = meaningOf((await params).path)
@@ -40,7 +39,7 @@ export function createNamePages(kind: NamePageKind) {
       const wanted = meaningOf(path)
       if (!wanted) notFound()
       if ('slug' in wanted) return <NamePage kind={kind} slug={wanted.slug} />
-      // The first page has one canonical URL.
+      // The first page has only one canonical URL, without a number.
       if (wanted.page === 1 && path) permanentRedirect(routes.knowledge(kind))
       return <IndexPage kind={kind} page={wanted.page} />
     },
@@ -55,7 +54,7 @@ const intros: Record<NamePageKind, string> = {
   performers: 'The performers in our catalogue, and the works they perform.',
 }
 
-/** Cached for title and page; null past the last page. @param page from 1 */
+/** Cached per request, because the title and the page both need it. Null past the last page. */
 const loadIndex = cache(async (kind: NamePageKind, page: number) => {
   const index = await listNamePages(kind, page)
   return page > 1 && index.refs.length === 0 ? null : index

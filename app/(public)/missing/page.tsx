@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { missingPage } from '@/app/_seo/page-metadata'
 
-/** A nonce is valid for one response. */
+/** Renders each response separately, because a nonce is valid for only one. */
 export const dynamic = 'force-dynamic'
 
 export const metadata = missingPage

@@ -27,12 +27,12 @@ const confirmedTexts = {
 
 const changedTexts = {
   title: 'Your email address has been changed',
-  // Google may have been their only login method.
+  // Mentions a new password, because Google may have been the only login method.
   text: 'Use it to log in from now on. If you don’t have a password, set one with ‘Forgot your password?’.',
 }
 
 const WAITING = 'One moment, we’re confirming your email address.'
-// Shown in the page, because the toast with the reason soon disappears.
+// Shown on the page, because the toast with the reason soon disappears.
 const FAILED = 'We couldn’t confirm your email address. Please try again.'
 
 const BUTTON = 'Confirm email address'
@@ -45,8 +45,8 @@ type ConfirmationProps = {
 }
 
 /**
- * Confirms an address with a request of its own: opening a page must change nothing, because mail gateways open links
- * too. Without scripts, a button does it.
+ * Confirms an email address with a separate request: email gateways open links too, so opening the page must change
+ * nothing. Without JavaScript, a button sends the request.
  */
 export function Confirmation({ verificationCode, view, isSignedIn }: ConfirmationProps) {
   const [answer, action] = useActionState(verifyEmailAction, null)
@@ -61,14 +61,14 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         await callApi(apiRoutes.verifyEmail, { method: 'POST', json: { verificationCode, ...passwords } })
       } catch (error) {
         if (isConflict(error)) setAsksPassword(true)
-        // The page shows the link's new state.
+        // Refreshes the page, which shows the link's new state.
         if (error instanceof ApiError && error.fields?.verificationCode) router.refresh()
         throw error
       }
     },
     onSuccess: () => {
       setConfirmed(true)
-      // The session may have changed.
+      // Refreshes the page, because the session may have changed.
       router.refresh()
     },
   })
@@ -107,7 +107,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         </Button>
       </form>
       <noscript>
-        {/* With the page's own policy, `no-referrer`, the form would be sent without its origin and refused. */}
+        {/* Overrides the page's `no-referrer` policy, under which the form would be sent without an origin. */}
         <meta name="referrer" content="same-origin" />
         <form action={action} className="mt-8 flex flex-col gap-5">
           <input type="hidden" name="verificationCode" value={verificationCode} />
@@ -132,7 +132,7 @@ type OutcomeProps = {
   title: string
   text: string
   next: 'watch' | 'log-in' | 'new-link'
-  /** True if it replaces the form. */
+  /** True if the message replaces the form. */
   isNew?: boolean
 }
 
@@ -149,7 +149,7 @@ function Outcome({ title, text, next, isNew = false }: OutcomeProps) {
             Get a new link
           </ButtonLink>
         ) : (
-          // A full page load renews the session cookie, which still says unverified.
+          // Not a `Link`: a full page load renews the session cookie, which still says unverified.
           <a href={next === 'watch' ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
             {next === 'watch' ? 'Start watching' : 'Log In'}
           </a>

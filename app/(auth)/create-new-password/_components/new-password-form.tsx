@@ -13,9 +13,9 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type NewPasswordFormProps = {
   verificationCode: string
-  /** Account whose password it sets; null if the code is invalid. */
+  /** Email address of the account; null if the code is invalid. */
   email: string | null
-  /** True if another person is logged in than the one the code was mailed to. */
+  /** True if a different person is logged in than the one who received the code. */
   isOfOther: boolean
 }
 
@@ -27,7 +27,7 @@ export function NewPasswordForm({ verificationCode, email, isOfOther }: NewPassw
     submit: ({ password }) =>
       callApi(apiRoutes.updatePassword, { method: 'POST', json: { verificationCode, password } }),
     onSuccess: () => {
-      // The login page would redirect them without a message.
+      // The login page would redirect a logged-in person without a message.
       if (isOfOther) return setSaved(true)
       window.location.assign(routes.login)
       return 'leaving'

@@ -51,7 +51,7 @@ test('a login needs functional cookies, and its message opens their settings', a
 })
 
 describe('a browser that blocks cookies', () => {
-  /** The login succeeds, but the browser does not store the session. */
+  /** Simulates a browser that doesn't store the session after a successful login. */
   const forgetSession = () =>
     asked
       .mockReset()

@@ -55,14 +55,14 @@ export function LoginForm() {
   )
 }
 
-/** Renews the challenge before it expires after five minutes. */
+/** Milliseconds until the challenge is renewed, before it expires after five minutes. */
 const ASK_AGAIN_MS = 4 * 60_000
 
-/** Logs in with a passkey from the autofill list of the email field, or from the dialog of this button. */
+/** Logs in with a passkey, from the email field's autofill list or this button's dialog. */
 export function PasskeyButton() {
   const isReady = useHydrated()
   const [once, isBusy] = useSingleRun()
-  // Restarts the autofill request after the dialog was closed.
+  // Incremented to restart the autofill request after the dialog was closed.
   const [round, setRound] = useState(0)
   const isDialogOpen = useRef(false)
 
@@ -78,7 +78,7 @@ export function PasskeyButton() {
         isChosen = true
         if (!isOver) window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
       } catch (error) {
-        // A list that cannot be offered needs no message; a chosen passkey that fails does.
+        // Shows no error if the autofill list can't be offered, only if a chosen passkey fails.
         if (!isOver && isChosen) await showError(error)
       }
     }
@@ -106,7 +106,7 @@ export function PasskeyButton() {
     }
   }
 
-  // In-app browsers cannot reach the device's passkeys.
+  // In-app browsers can't access the device's passkeys.
   if (isReady && (!hasPasskeys() || isShownInApp())) return null
   return (
     <Button variant="secondary" size="lg" wide loading={isBusy} disabled={!isReady} onClick={() => void once(signIn)}>

@@ -23,7 +23,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
     errorField: 'email',
     submit: (values) => callApi<{ isProspect: boolean }>(apiRoutes.register, { method: 'POST', json: values }),
     onSuccess: ({ isProspect }, form) => {
-      // Stored whatever the answer: the next page must not tell whether the address has an account.
+      // Stored regardless of the response: the next page must not reveal if the email address has an account.
       storeRegisteredAddress(form.getValues('email'))
       window.location.assign(isProspect ? routes.login : routes.verifyEmail)
       return 'leaving'

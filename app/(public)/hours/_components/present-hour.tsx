@@ -4,7 +4,7 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { seasons, watches } from '@/lib/domains/names/facts/schema'
 import { seasonAt, watchAt } from '@/lib/shared/music/watches'
 
-/** The page is cached for everyone, so the browser works out the local watch and season. */
+/** Determines the local watch and season in the browser, because the page is cached for everyone. */
 export function PresentHour() {
   const hydrated = useHydrated()
   const now = new Date()

@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const revalidate = 300
 
-/** Rendered on the first visit, not at build time. */
+/** Renders pages on the first visit, not at build time. */
 export function generateStaticParams(): { region: string }[] {
   return []
 }
@@ -17,7 +17,7 @@ export const generateMetadata = publicMetadata(() => ({
   path: routes.home,
 }))
 
-/** The page at '/'. The server chooses the region, so that each region's HTML is the same for everyone. */
+/** Serves '/'. The server chooses the region, so each region's HTML is the same for all visitors. */
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const { region } = await params
   if (!isPriceRegion(region)) notFound()

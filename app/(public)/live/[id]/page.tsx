@@ -17,17 +17,17 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/live/[id]'>
 
-/** Shorter than other pages, so that it turns live on time. */
+/** Seconds; fewer than on other pages, so that the page turns live on time. */
 export const revalidate = 60
 
-/** Rendered on the first visit, not at build time. */
+/** Renders pages on the first visit, not at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => livestreamMetadata((await params).id)
 
-/** The middleware sends logged-in people on to the livestream itself. */
+/** The middleware redirects logged-in people to the livestream itself. */
 export default async function PublicLivestreamPage({ params }: Props) {
   const livestream = await loadPublicLivestream((await params).id)
   if (!livestream) notFound()

@@ -37,10 +37,10 @@ type Props = { params: Promise<{ id: string }> }
 
 export const revalidate = 300
 
-/** Titles longer than this many characters get a smaller font. */
+/** Number of characters above which a title gets a smaller font. */
 const LONG_TITLE = 72
 
-/** Rendered on the first visit, not at build time. */
+/** Renders pages on the first visit, not at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
@@ -155,7 +155,7 @@ export default async function TrailerPage({ params }: Props) {
   )
 }
 
-/** The badge shows the access to the announced video. */
+/** Shows the access level of the announced video, not of the trailer. */
 function TrailerCard({ trailer }: { trailer: TrailerCardDto }) {
   const href = routes.trailer(trailer.id)
   const video = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }

@@ -3,16 +3,15 @@ import type { UnsubscribeState } from '@/lib/server/mail/mailing-lists'
 
 type UnsubscribePage = {
   texts: Record<UnsubscribeState, { title: string; text: string }>
-  /** @returns `name` of the livestream, if the link is about one */
+  /** Returns the livestream's `name` if the link is about a livestream. */
   get: (token: string) => Promise<{ state: UnsubscribeState; name?: string | null }>
   form: { action: (token: string, from: { fromPage: true }) => string; label: string }
-  /** Shown if there is nothing to unsubscribe from. */
   link: { href: string; label: string }
 }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Opening an unsubscribe link changes nothing, because email programs open links too. */
+/** Requires a click to unsubscribe, because email programs open links too. */
 export function unsubscribePage({ texts, get, form, link }: UnsubscribePage) {
   return async function UnsubscribePage({ searchParams }: Props) {
     const { token } = await searchParams

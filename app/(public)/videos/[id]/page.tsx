@@ -29,14 +29,14 @@ type Props = PageProps<'/videos/[id]'>
 
 export const revalidate = 300
 
-/** Rendered on the first visit, not at build time. */
+/** Renders pages on the first visit, not at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => videoMetadata((await params).id)
 
-/** The middleware sends logged-in people on to the video itself. */
+/** The middleware redirects logged-in people to the video itself. */
 export default async function PublicVideoPage({ params }: Props) {
   const video = await loadPublicVideo((await params).id)
   if (!video) notFound()
@@ -58,7 +58,7 @@ export default async function PublicVideoPage({ params }: Props) {
     <>
       <JsonLd data={{ '@graph': [announced, breadcrumbData(origin, crumbs), ...createLyricsData(words)] }} />
       <VideoHero
-        // No source, because nothing plays here.
+        // No source, because nothing plays on this page.
         playable={{ name, thumbnailUrl: video.thumbnailUrl, source: null, locked: false }}
         category={video.category}
         picture={<Picture name={name} src={video.thumbnailUrl} trailerId={trailer?.id ?? null} />}
@@ -121,7 +121,6 @@ export default async function PublicVideoPage({ params }: Props) {
   )
 }
 
-/** Links to the trailer if there is one. */
 function Picture({ name, src, trailerId }: { name: string; src: string; trailerId: number | null }) {
   const artwork = <Artwork src={src} sizes="(min-width: 1024px) 60vw, 100vw" priority />
   if (trailerId === null) return artwork

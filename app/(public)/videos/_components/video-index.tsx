@@ -13,7 +13,7 @@ import { routes } from '@/lib/shared/routes/routes'
 const PAGE = 120
 const intro = 'Every dance performance, concert, lecture and trivia video from A to Z, with its pieces and performers.'
 
-/** Cached for title and page; null past the last page. @param page from 1 */
+/** Cached per request, because the title and the page both need it. Null past the last page. */
 const loadIndex = cache(async (page: number) => {
   if (isBuild()) return { videos: [], pages: 1 }
   const total = await countPublicVideos()
@@ -31,7 +31,7 @@ export async function videoIndexMetadata(page: number): Promise<Metadata> {
   })
 }
 
-/** @param page from 1 */
+/** @param page page number, from 1 */
 export async function VideoIndex({ page }: { page: number }) {
   const index = await loadIndex(page)
   if (!index) notFound()

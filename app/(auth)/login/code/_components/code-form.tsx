@@ -7,7 +7,7 @@ import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Second step after logging in with a provider. */
+/** Second step after logging in with Google. */
 export function CodeForm() {
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: secondFactorSchema,

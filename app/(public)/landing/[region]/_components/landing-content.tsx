@@ -26,7 +26,6 @@ import { Plans } from './plans'
 import { TonightsProgramme } from './tonights-programme'
 import { MobileSlider, WideTrailers } from './trailer-sliders'
 
-/** @param before shown above everything else */
 export async function LandingContent({ region, before }: { region: PriceRegion; before?: ReactNode }) {
   const price = monthlyPrice(region, 'premium')
   const [[heroVideo = null], sliderVideos, trailers, faq, settings, site] = await Promise.all([
@@ -122,20 +121,19 @@ function LandingHero({ video }: { video: VideoCardDto | null }) {
 }
 
 type NewReleasesProps = {
-  /** The product's name. */
+  /** Name of the product. */
   site: string
   trailers: readonly TrailerCardDto[]
   sliderVideos: readonly VideoCardDto[]
 }
 
-/** Only what a slide shows: the carousels are client components, so this data is sent to the browser. */
+/** Picks only the fields that a slide shows, because the carousels' data is sent to the browser. */
 const slideOf = ({ id, category }: TrailerCardDto | VideoCardDto, playable: Playable): Slide => ({
   id,
   category,
   playable,
 })
 
-/** A slider on small screens, a coverflow of trailers on large ones. */
 function NewReleases({ site, trailers, sliderVideos }: NewReleasesProps) {
   const share = <ShareBar path={routes.home} title={`${site}: ${brand.tagline}`} />
   return (

@@ -9,7 +9,7 @@ import { unreachable } from '@/lib/client/requests/api'
 import { canServe } from '@/lib/client/requests/can-serve'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Opens the registration with the address. Without scripts, the form itself does. */
+/** Opens the registration page with the email address. Without JavaScript, the form does this itself. */
 export function Newsletter() {
   const router = useRouter()
   const [error, setError] = useState<string>()
@@ -18,10 +18,10 @@ export function Newsletter() {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form).get('email')
-    // Loaded on first use, because most visits do not need the schema.
+    // Loads the schema on first use, because most visits don't need it.
     const rules = await import('@/lib/domains/accounts/schema').catch(() => null)
     if (!rules) {
-      // The registration validates the address. Offline, submitting would leave for the browser's error page.
+      // Lets the registration page validate the email address. Offline, submitting would open the browser's error page.
       if (await canServe()) form.submit()
       else await showError(unreachable())
       return

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { formatPrice, type Price } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** @param price of Premium per month in the reader's region */
+/** @param price Premium's monthly price in the visitor's region */
 export function Plans({ price }: { price: Price }) {
   return (
     <section aria-labelledby="plans" className="border-y border-line bg-raised" data-for-viewer="visitor guest">

@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 const LENGTH = 6
 
-/** Shown while there are no trailers. */
+/** Placeholder shown while there are no trailers. */
 const arts: readonly { category: CategorySlug; what: string }[] = [
   { category: 'dance', what: 'Full recitals of Bharatanatyam, Odissi, Kathak and the other classical forms.' },
   { category: 'music', what: 'Carnatic and Hindustani, vocal and instrumental, with every raga and tala named.' },

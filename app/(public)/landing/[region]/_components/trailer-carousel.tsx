@@ -9,17 +9,16 @@ import { LazyPlayer } from '@/components/player/lazy-player'
 import { Button } from '@/components/ui/buttons/button'
 import type { Playable, Slide } from '@/lib/domains/viewing/playable/schema'
 
-/** Minimum number of slides that form a ring; fewer form a row. */
+/** Minimum number of slides for a ring; fewer form a row. */
 const RING = 4
 
-/** Steps from the active slide, negative to the left; in a ring, the shorter way. */
+/** Returns the steps from the active slide, negative to the left, by the shorter way round in a ring. */
 function offsetOf(position: number, index: number, count: number): number {
   if (count < RING) return position - index
   const half = Math.floor(count / 2)
   return ((((position - index + half) % count) + count) % count) - half
 }
 
-/** Slides turn further away with their distance from the centre. */
 function slideStyle(offset: number): CSSProperties {
   const distance = Math.min(Math.abs(offset), 3)
   return {
@@ -28,7 +27,6 @@ function slideStyle(offset: number): CSSProperties {
   }
 }
 
-/** Trailers as a coverflow. */
 export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
   const [open, setOpen] = useState<Playable | null>(null)
   const { ref, index, select, next, previous, paused, togglePause, attention } = useCarousel({
@@ -39,7 +37,7 @@ export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
   function show({ currentTarget }: MouseEvent, position: number) {
     const slide = currentTarget.closest('li')
     flushSync(() => select(position))
-    // The pressed button is gone, so the new front slide takes the focus.
+    // The pressed button disappears, so the new front slide takes the focus.
     slide?.querySelector('button')?.focus({ preventScroll: true })
   }
 

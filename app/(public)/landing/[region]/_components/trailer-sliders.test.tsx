@@ -14,7 +14,6 @@ const slides = ['Margam', 'Alapana', 'Tillana'].map((name, id) => ({
 }))
 const pass = () => act(() => void jest.advanceTimersByTime(3000))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** Checks the current dot and the video that would play. */
 function expectSlide(name: string, number: number) {
   expect(screen.getByRole('button', { name: `Play ${name}` })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: `Slide ${number}: ${name}` })).toHaveAttribute('aria-current', 'true')

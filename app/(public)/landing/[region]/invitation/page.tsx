@@ -32,7 +32,6 @@ const loadSlug = cache(async (id: string) =>
   /^\d+$/.test(id) ? byId(id, getPerformerSlug) : (await findName('performers', id))?.slug,
 )
 
-/** Uses the target's own social card and canonical URL. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [wanted, { name }] = await Promise.all([wantedOf(props), getSiteBrand()])
   const neutral = pageMetadata(name, { description: siteDescription, path: routes.home })

@@ -14,7 +14,7 @@ import { formatCount } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** Cached for title and page. */
+/** Cached per request, because the title and the page both need it. */
 const loadPlaylist = cache(async (token: string) => getSharedPlaylist(await actorFromCookies(), token))
 
 type Props = PageProps<'/playlists/shared/[token]'>
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description: about.filter(Boolean).join(' '),
     path: routes.sharedPlaylist(token),
   })
-  // Networks may preview it; search engines may not list it.
+  // Social networks may preview the page, but search engines must not list it.
   return { ...card, alternates: undefined, robots }
 }
 

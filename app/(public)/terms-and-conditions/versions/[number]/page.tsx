@@ -3,7 +3,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const revalidate = 300
 
-/** Rendered on the first visit, not at build time. */
+/** Renders pages on the first visit, not at build time. */
 export function generateStaticParams(): { number: string }[] {
   return []
 }

@@ -10,15 +10,15 @@ import { withQuery, routes } from '@/lib/shared/routes/routes'
 
 type WatchLinksProps = {
   id: number
-  /** Seconds. */
+  /** Length in seconds. */
   duration: number
   pieces: readonly Pick<PieceDto, 'title' | 'startSeconds' | 'endSeconds'>[]
 }
 
-/** Links to the video itself, keeping the moment, passage or playlist entry of the URL. */
+/** Links to the video itself, keeping the timestamp, passage or playlist entry of the URL. */
 export function WatchLinks(props: WatchLinksProps) {
   return (
-    // The cached page does not know the query.
+    // The cached page doesn't know the query, so the browser adds it.
     <Suspense fallback={<Links {...props} search="" />}>
       <LinksOfAddress {...props} />
     </Suspense>

@@ -14,15 +14,18 @@ import { getOwnPrices } from '@/lib/domains/payments/rentals/queries'
 import { humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Names what a visitor followed a link to, above the landing page. Content that is not public stays unnamed. */
+/**
+ * Invitations above the landing page, for visitors who followed a link to a protected page. Content that isn't public
+ * is not named.
+ */
 
 type InvitationProps = {
-  /** The protected page, with a video's moment in its query. */
+  /** Path of the protected page, with a video's timestamp in its query. */
   path: string
   label: string
   title: ReactNode
   picture?: string
-  /** Its public page. */
+  /** Link to the content's public page. */
   more?: { href: string; label: string }
   children?: ReactNode
 }
@@ -44,7 +47,7 @@ function Invitation({ path, label, title, picture, more, children }: InvitationP
             {title}
           </h2>
           {children}
-          {/* Full page loads: only for these does the login remember the page. */}
+          {/* Not `Link`s: only a full page load makes the login remember the page. */}
           <div className="mt-5 flex flex-wrap items-center gap-3">
             <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({})}>
               Log in
@@ -138,7 +141,7 @@ export async function ArtistInvitation({ path, slug }: { path: string; slug: str
   )
 }
 
-/** For playlists, which are private, and for anything missing or not public. */
+/** Shown for playlists, which are private, and for anything missing or not public. */
 export function NeutralInvitation({ path, isPlaylist = false }: { path: string; isPlaylist?: boolean }) {
   return (
     <Invitation

@@ -3,7 +3,7 @@ import { NotFoundContent } from '@/components/layout/not-found-content'
 
 export const metadata = missingPage
 
-/** Each group's layout has the header and footer. */
+/** Uses the header and footer of the group's layout. */
 export default function NotFoundInGroup() {
   return <NotFoundContent />
 }

@@ -49,7 +49,7 @@ export default async function SearchPage({ searchParams }: Props) {
   )
 }
 
-/** Without scripts, a form also sends its empty fields. */
+/** Drops empty fields, which a form sends without JavaScript. */
 async function readQuery(searchParams: Props['searchParams']) {
   const filled = Object.entries(await searchParams).filter(([, value]) => value !== '')
   return searchQuerySchema.safeParse(Object.fromEntries(filled))

@@ -12,10 +12,7 @@ type LectureListProps = GrowingList<CardFacts> & {
   empty: string
 }
 
-/**
- * The chips filter the loaded lectures and update the URL, so that it can be shared. When it is opened, the server
- * filters.
- */
+/** Filters the loaded lectures in the browser and updates the URL. The server filters when that URL is opened. */
 export function LectureList({ chips, ...list }: LectureListProps) {
   const params = useSearchParams()
   const chosen = Number(params.get('subCategory')) || undefined

@@ -14,9 +14,8 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type DeleteAccountProps = {
   email: string
-  /** True if the account has a password; otherwise the email address must be typed. */
+  /** True if the account has a password. Without one, the email address must be typed. */
   isLocal: boolean
-  /** True if there is a subscription to cancel. */
   subscribed: boolean
 }
 
@@ -58,7 +57,7 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: deletionFormSchema(isLocal),
     defaultValues: { proof: '' },
-    // Every error shows in the dialog, where assistive technology announces it.
+    // Shows every error in the dialog, where assistive technology announces it.
     errorField: 'proof',
     submit: ({ proof }) =>
       withProof(() =>

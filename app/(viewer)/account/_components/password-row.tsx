@@ -54,7 +54,7 @@ export function PasswordRow({ email }: { email: string }) {
   )
 }
 
-/** @param isProven the last login is recent enough to set a password */
+/** @param isProven true if the last login is recent enough to set a password */
 export function FirstPasswordRow(props: { email: string; isProven: boolean; hasGoogle: boolean }) {
   const { email, isProven, hasGoogle } = props
   const [editing, setEditing] = useState(false)
@@ -88,20 +88,20 @@ function PasswordForm({ email, isFirst = false, onClose }: PasswordFormProps) {
     defaultValues: isFirst ? { password: '' } : { currentPassword: '', password: '' },
     submit: (json) =>
       callApi(apiRoutes.profile, { method: 'PATCH', json }).catch((error: unknown) => {
-        // The page was open for too long; refreshed, it says how to continue.
+        // The login is no longer recent enough. The refreshed page says how to continue.
         if (error instanceof ApiError && error.demand.reauthenticate) router.refresh()
         throw error
       }),
     success: `Your password has been ${isFirst ? 'set' : 'changed'}. All other devices have been logged out.`,
     onSuccess: () => {
       onClose()
-      // Updates the list of devices, which were logged out.
+      // Updates the list of devices, which have been logged out.
       router.refresh()
     },
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
-      {/* Tells password managers which account this is. */}
+      {/* Lets password managers identify the account. */}
       <UserName email={email} />
       {!isFirst && (
         <Field
@@ -177,7 +177,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
                   className="-mx-5"
                   aria-label={`Log out ${device}`}
                   loading={isEnding && ending === path}
-                  // Not `disabled`, which would lose the focus.
+                  // `disabled` would lose the focus.
                   aria-disabled={isEnding || undefined}
                   onClick={() => void end(path, 'Device logged out')}
                 >

@@ -26,7 +26,7 @@ type PreferenceSwitchProps = {
   initial: boolean
 }
 
-/** Saved at once; a failure switches it back. */
+/** Saves immediately; a failure restores the previous setting. */
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
   const router = useRouter()
   const { shown: on, show, unshow } = useShown(initial)
@@ -37,7 +37,7 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
     try {
       await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
       toast.success('Saved')
-      // The router's cache has the old value.
+      // The router's cache still has the old value.
       router.refresh()
     } catch (error) {
       unshow()
@@ -51,13 +51,12 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
       label={label}
       hint={hint}
       checked={on}
-      // One request at a time, because responses could arrive out of order.
+      // Sends one request at a time, because responses could arrive out of order.
       onChange={({ target }) => void run(() => change(target.checked))}
     />
   )
 }
 
-/** Clears it on the server and in this browser. */
 export function ClearHistory({ viewerId }: { viewerId: number }) {
   const router = useRouter()
 
@@ -66,7 +65,7 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
     removePositions(viewerId)
     invalidateLists()
     toast.success('Watch history cleared')
-    // Cached pages show the old progress.
+    // Cached pages still show the old progress.
     router.refresh()
   }
 
@@ -120,7 +119,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                 variant="ghost"
                 className="-mr-5 shrink-0"
                 aria-label={`Unfollow ${follow.name}`}
-                // Not `disabled`, which would lose the focus.
+                // `disabled` would lose the focus.
                 aria-disabled={isStopping || undefined}
                 onClick={() => void stop(follow)}
               >
@@ -134,7 +133,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   )
 }
 
-/** Saved at once; a failure shows the saved day again. */
+/** Saves immediately; a failure shows the saved day again. */
 function DigestDay({ initial }: { initial: number | null }) {
   const router = useRouter()
   const { shown: saved, show: showSaved } = useShown(initial)
@@ -142,7 +141,7 @@ function DigestDay({ initial }: { initial: number | null }) {
   const last = useRef(initial)
   const [run, isSaving] = useRun()
 
-  /** Sends one request at a time, because responses could arrive out of order, and ends with the last choice. */
+  /** Sends one request at a time, because responses could arrive out of order, and finishes with the latest choice. */
   async function save() {
     let day
     do {

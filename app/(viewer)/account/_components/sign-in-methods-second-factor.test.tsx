@@ -28,11 +28,11 @@ test('recovery codes survive a refresh until the person has saved them', async (
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('k3p-9xz')).toBeVisible()
   expect(screen.getByText(/^Two-step verification is on/)).toHaveFocus()
-  // A refresh requested by another part of the page.
+  // Simulates a refresh caused by another part of the page.
   rerender(shown(true))
   expect(screen.getByText('k3p-9xz')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }))
-  // With a space, because screen readers read the line as one text.
+  // Screen readers read the line as one text, so it needs the space.
   expect(screen.getByText('1 recovery code left').parentElement).toHaveTextContent('On 1 recovery code left')
 })
 

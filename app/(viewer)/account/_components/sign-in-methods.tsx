@@ -21,7 +21,7 @@ import { formatDay, formatCount } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** A method can be removed while another remains; a removed provider can be linked again. */
+/** Allows removing a method while another remains. A removed Google account can be linked again. */
 export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) {
   const router = useRouter()
   const [changing, setChanging] = useState<SignInMethod | null>(null)
@@ -41,7 +41,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
     if (isRunning) return
     setChanging(provider)
     void run(() => callApi(apiRoutes.signInMethod(provider), { method: 'PUT' }), {
-      // Only the provider knows which account it is, so logging in there creates the link.
+      // Only Google knows which account it is, so logging in there creates the link.
       onSuccess: () => window.location.assign(apiRoutes.oauth(provider, routes.account)),
     })
   }
@@ -58,12 +58,12 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
                 className="-mr-5"
                 aria-label={`Remove ${signInMethodNames[method]}`}
                 loading={isRunning && changing === method}
-                // Not `disabled`, which would lose the focus.
+                // `disabled` would lose the focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove ${signInMethodNames[method]}?`}
                 description="You won’t be able to log in with it, and all other devices will be logged out."
                 confirm="Remove"
-                // Runs after the confirmation has closed, because another dialog may ask for a proof.
+                // Runs after the confirmation has closed, because another dialog may ask for proof of identity.
                 onConfirm={async () => remove(method)}
               >
                 Remove
@@ -107,7 +107,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
   const { run, isRunning, dialog } = useProof()
   const change = (send: () => Promise<unknown>, success: string) =>
     run(send, { success, onSuccess: () => router.refresh() })
-  // Runs after the confirmation has closed, because another dialog may ask for a proof.
+  // Runs after the confirmation has closed, because another dialog may ask for proof of identity.
   const remove = (id: number) =>
     change(
       () => callApi(apiRoutes.passkey(id), { method: 'DELETE' }),
@@ -131,7 +131,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
                 variant="ghost"
                 className="-mx-5"
                 aria-label={`Remove passkey ${passkey.name}`}
-                // Not `disabled`, which would lose the focus.
+                // `disabled` would lose the focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove passkey ${passkey.name}?`}
                 description="You won’t be able to log in with it, and all other devices will be logged out."
@@ -165,7 +165,7 @@ type SecondFactorProps = { factor: SecondFactorDto; hasPassword: boolean }
 export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)
-  // The recovery codes stay on screen until the person says that they have saved them.
+  // Keeps the recovery codes on screen until the person confirms that they have saved them.
   const [showsRecoveryCodes, setShowsRecoveryCodes] = useState(false)
   if (!factor.isOn || showsRecoveryCodes) {
     return (
@@ -209,7 +209,7 @@ function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: passwordProofSchema.partial(),
     defaultValues: hasPassword ? { password: '' } : {},
-    // Without a password, the server may ask for another proof.
+    // The server may ask for another proof if the account has no password.
     submit: (json) => withProof(() => callApi(apiRoutes.secondFactor, { method: 'DELETE', json })),
     success: 'Two-step verification is off. All other devices have been logged out.',
     onSuccess: onDone,

@@ -24,11 +24,11 @@ export function SubscriptionSection({
 }: {
   roleName: RoleName
   membership: MembershipDto | null
-  /** ISO instant until which Premium is free, granted by staff. */
+  /** End of the free period granted by staff, as an ISO timestamp. */
   freeUntil: string | null
 }) {
   const premium = isPremium(roleName)
-  // Also after the grace period of a failed renewal: the card is changed in the portal.
+  // The portal stays available after a failed renewal's grace period, so that the card can be changed.
   const manageable = (roleName === 'MEMBER' && freeUntil === null) || membership !== null
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
@@ -52,7 +52,6 @@ export function SubscriptionSection({
   )
 }
 
-/** Payments with the provider's documents, and the seller's details. */
 export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
   return (
     <>

@@ -20,7 +20,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 
-/** Cached for title and page. */
+/** Cached per request, because the title and the page both need it. */
 const loadLivestream = cache((rawId: string) =>
   byId(rawId, async (id) => {
     const now = new Date()
@@ -30,7 +30,7 @@ const loadLivestream = cache((rawId: string) =>
 )
 
 export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'>): Promise<Metadata> {
-  // Visitors must not learn the title.
+  // Hides the title from visitors.
   if (!isSignedIn(await actorFromCookies())) return {}
   const livestream = await loadLivestream((await params).id)
   return livestream ? { title: livestream.name } : missingPage
@@ -94,7 +94,6 @@ function sourceOf({ vimeoId, vimeoEventId: eventId, hlsUrl, embedKey }: Livestre
   return hlsUrl ? { kind: 'hls', url: hlsUrl } : null
 }
 
-/** Opens the player while the livestream is on. */
 function Stage({ livestream, viewerId }: { livestream: LivestreamDetailDto; viewerId: number }) {
   const { name, thumbnail } = livestream
   const source = sourceOf(livestream)

@@ -17,7 +17,6 @@ export const metadata = { title: 'Card details' }
 
 const cards = testCards.map((card) => card.replaceAll(' ', '\u00a0')).join(', ')
 
-/** Next step, for each way to pay. */
 const ways = {
   sandbox:
     `This is a sandbox, so no money moves. Use a test card (${cards}), any CVV and any future date. ` +

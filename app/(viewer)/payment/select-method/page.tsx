@@ -16,7 +16,7 @@ import { byId, idSchema } from '@/lib/shared/row-id'
 type Props = PageProps<'/payment/select-method'>
 type Asked = Awaited<Props['searchParams']>['video']
 
-/** Cached for title and page; undefined for the membership. */
+/** Cached per request, because the title and the page both need it. Undefined for a membership. */
 const loadRental = cache(async (asked: Asked) =>
   // An unknown video must not fall back to paying for the membership.
   asked === undefined

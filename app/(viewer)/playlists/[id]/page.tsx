@@ -17,7 +17,7 @@ import { isVerified } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 
-/** Cached for title and page. */
+/** Cached per request, because the title and the page both need it. */
 const loadPlaylist = cache((rawId: string) => byId(rawId, async (id) => getPlaylist(await actorFromCookies(), id)))
 
 export async function generateMetadata({ params }: PageProps<'/playlists/[id]'>): Promise<Metadata> {

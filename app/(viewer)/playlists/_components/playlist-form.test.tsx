@@ -14,7 +14,7 @@ const question = () => screen.queryByRole('dialog', { name: 'Leave without savin
 async function openAndType(text: string) {
   render(
     <>
-      {/* Takes the focus from a dialog whose button is gone. */}
+      {/* Takes the focus from a dialog whose button has disappeared. */}
       <h1 tabIndex={-1} data-opens-dialog>
         Playlists
       </h1>
@@ -40,7 +40,7 @@ test('the playlist form asks before it discards input', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'New playlist' })).toHaveFocus())
 })
 
-test('the playlist form asks while it is being sent, and opens the playlist if nobody leaves', async () => {
+test('the playlist form asks while it is being sent, and opens the playlist if the person stays', async () => {
   let answer: (result: Awaited<ReturnType<typeof createPlaylistAction>>) => void = () => undefined
   jest.mocked(createPlaylistAction).mockReturnValue(new Promise((resolve) => (answer = resolve)))
   await openAndType('Evening ragas')

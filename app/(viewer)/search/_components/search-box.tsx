@@ -21,14 +21,13 @@ import { searchQuery, type SearchState } from './use-search'
 type SearchBoxProps = {
   label: string
   value: string
-  /** The last submitted text, which lags behind `value`. */
+  /** Latest submitted text, which lags behind `value`. */
   sent: string
   onType: (text: string) => void
   /** Called before another page is opened. */
   onLeave: () => void
 }
 
-/** Suggestions lead straight to a page. */
 export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProps) {
   const id = useId()
   const router = useRouter()
@@ -56,8 +55,8 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
 
   useEffect(() => {
     if (!open) return
-    // Scrolling means looking at the results, which the list covers. The list's own scrolling does not reach the
-    // window.
+    // Closes the list when the window scrolls, because it covers the results. The list's own scrolling doesn't reach
+    // the window.
     const onScroll = () => setTyping(false)
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
@@ -109,10 +108,10 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
   )
 }
 
-/** Minimum length of a query with suggestions. */
+/** Minimum query length for suggestions. */
 const LEAST = 2
 
-/** Keeps the earlier suggestions while loading. Failures show none, because the results report them. */
+/** Keeps the previous suggestions while new ones load. Ignores errors, because the results report them. */
 function useSuggestions(text: string, wanted: boolean): readonly SuggestionDto[] {
   const query = text.trim()
   const enabled = wanted && query.length >= LEAST
@@ -126,9 +125,8 @@ const labels: Record<FilterName, string> = { category: 'Category', form: 'Form',
 
 type SearchFiltersProps = { search: SearchState; filters: SearchFiltersDto; onChange: (search: SearchState) => void }
 
-/** Filters with the number of remaining videos, each with a URL of its own. */
 export function SearchFilters({ search, filters, onChange }: SearchFiltersProps) {
-  // A single caption language also narrows, because most videos have none. An active filter always shows.
+  // Offers a single caption language too, because most videos have none. An active filter is always shown.
   const least = (name: FilterName) => (name === 'captions' || search[name] !== undefined ? 1 : 2)
   const shown = filterNames.filter((name) => filters[name].length >= least(name))
   if (shown.length === 0) return null
@@ -139,7 +137,7 @@ export function SearchFilters({ search, filters, onChange }: SearchFiltersProps)
           <span aria-hidden className="programme-label w-20 shrink-0 text-dust">
             {labels[filter]}
           </span>
-          {/* Relative, or the screen-reader text would widen the page beside a scrolling row. */}
+          {/* `relative`, because the screen-reader text would otherwise widen the page next to a scrolling row. */}
           <ul className="no-scrollbar relative -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
             {filters[filter].map(({ id, name, videos }) => {
               const active = search[filter] === String(id)

@@ -19,7 +19,6 @@ jest.mock('@/lib/client/requests/api', () => ({
 
 const nothing: SearchPageDto = paged([], 0, 0)
 const refused = () => Promise.reject(new ApiError(429, 'Too many attempts'))
-/** Responses to the next searches, in order. */
 let answers: (() => Promise<unknown>)[] = []
 
 const panel = () => {
@@ -55,7 +54,7 @@ test('a retried search shows its error until it succeeds, and keeps its button',
   await waitFor(() => expect(problem()).toBeNull())
 })
 
-test('another search does not show the error of the one before', async () => {
+test('a new search does not show the error of the previous one', async () => {
   answers = [refused, () => new Promise(() => undefined)]
   search('raga')
   await again()
@@ -63,7 +62,7 @@ test('another search does not show the error of the one before', async () => {
   expect(problem()).toBeNull()
 })
 
-test('a search says at once that it is offline, keeps the input, and runs when the browser is online', async () => {
+test('an offline search says so immediately, keeps the input, and runs when the browser is online', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   answers = [() => Promise.reject(unreachable())]
   search('raga')
@@ -76,7 +75,7 @@ test('a search says at once that it is offline, keeps the input, and runs when t
   expect(answers).toHaveLength(0)
 })
 
-test('a search that failed shows no filters of the one before', async () => {
+test('a failed search shows no filters of the previous one', async () => {
   const raga = [1, 2].map((id) => ({ id, name: `Raga ${id}`, videos: 1 }))
   answers = [async () => paged([], 0, 2), async () => ({ ...noFilters, raga }), refused]
   search('varnam')
@@ -121,7 +120,6 @@ test('a late response never replaces a newer one', async () => {
   expect(screen.getByRole('combobox')).toHaveValue('quick')
 })
 
-/** Searches, then follows the header's link. */
 async function searchAndFollowLink() {
   answers = [async () => nothing]
   search('raga')
@@ -133,7 +131,7 @@ async function searchAndFollowLink() {
   return isLeft
 }
 
-test('a link to the empty search empties the box at once and without the router', async () => {
+test('a link to the empty search empties the box immediately and without the router', async () => {
   const entries = window.history.length
   expect(await searchAndFollowLink()).toBe(false)
   expect(screen.getByRole('combobox')).toHaveValue('')

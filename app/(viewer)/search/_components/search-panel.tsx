@@ -31,7 +31,7 @@ const toggled = (search: SearchState, id: number): SearchState => ({
     : [...search.subCategories, id],
 })
 
-/** Without scripts it is a form, whose buttons send the selected sub-categories. */
+/** Works as a form without JavaScript; its buttons send the selected sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
   const { typed, sent, result, filters, isBusy, problem, change, leave, retry } = useSearch(initial)
   return (
@@ -50,7 +50,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
             label={label}
             value={typed.query}
             sent={sent}
-            // Filters belong to the previous results.
+            // Drops the filters, which belong to the previous results.
             onType={(query) => change({ query, subCategories: typed.subCategories }, { wait: true })}
             onLeave={leave}
           />
@@ -133,7 +133,6 @@ function Results({
 
 const quoted = (words: readonly string[]) => `‘${words.join(' ')}’`
 
-/** Names the words without results, and what is shown instead. */
 function LeftOut({ query, words }: { query: string; words: readonly string[] }) {
   const rest = query.split(/\s+/).filter((word) => word !== '' && !words.includes(word))
   return (
@@ -172,7 +171,7 @@ function NothingFound({ search, onChange }: { search: SearchState; onChange: (se
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
-/** The match links to its second if the video is open. */
+/** The matched text links to its timestamp unless the video is locked. */
 function ResultCard({ result }: { result: FoundVideo }) {
   const { locked } = result
   return (

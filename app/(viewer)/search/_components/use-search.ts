@@ -16,10 +16,9 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes, withQuery } from '@/lib/shared/routes/routes'
 import { COUNTED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/search-filters'
 
-/** Filters as they are in the URL. */
 export type SearchState = { query: string; subCategories: readonly number[] } & Partial<Record<FilterName, string>>
 export type SearchResult = { search: SearchState; first: SearchPageDto }
-/** From the server's HTML. */
+/** Search state rendered by the server. */
 export type Initial = SearchResult & { filters: SearchFiltersDto }
 
 export function searchQuery({ query, subCategories, ...filters }: SearchState): string {
@@ -43,14 +42,14 @@ function searchOf(params: URLSearchParams): SearchState {
 const cacheKey = (search: SearchState) => ['search', searchQuery(search)]
 
 /**
- * Searches 300 ms after the last letter, or at once for a chip. The URL follows the search, and the search follows
- * header links, back and forward. Older responses never replace newer ones.
+ * Debounces typing by 300 ms; chips search immediately. The search and the URL follow each other, and older responses
+ * never replace newer ones.
  */
 export function useSearch(initial: Initial) {
   const params = useSearchParams()
   const [client] = useState(queryClient)
   const [typed, setTyped] = useState(() => searchOf(params))
-  /** The last submitted search, which lags behind `typed`. */
+  /** Latest submitted search, which lags behind `typed`. */
   const [sent, setSent] = useState(typed)
   /** Cancels the pending search. */
   const callOff = useRef(() => {})
@@ -69,14 +68,14 @@ export function useSearch(initial: Initial) {
     client,
   )
 
-  /** Kept because the query forgets its error while it retries. */
+  /** Last failure, kept because the query drops its error while it retries. */
   const [failure, setFailure] = useState<{ of: SearchState; error: Error } | null>(null)
   const latestError = error ?? failureReason
   if (latestError && latestError !== failure?.error) setFailure({ of: sent, error: latestError })
 
   const wanted = searchQuery(sent)
-  // Requested after the results, and only where there is something to narrow: not for one result, nor for more than are
-  // counted.
+  // Loads the filters after the results, and only if they can narrow them: not for a single result, nor above the
+  // maximum that is counted.
   const found = data && searchQuery(data.search) === wanted ? data.first.totalRecords : null
   const isChosen = filterNames.some((name) => sent[name] !== undefined)
   const isCounted = isChosen || (found !== null && found > 1 && found <= COUNTED_AT_MOST)
@@ -110,11 +109,11 @@ export function useSearch(initial: Initial) {
     [send],
   )
 
-  // A page rendered again by the server replaces the cached result.
+  // Replaces the cached result when the server renders the page again.
   useEffect(() => void client.setQueryData(cacheKey(initial.search), initial), [client, initial])
 
-  // Header links, back and forward. Next's router is not used: for a page that links to itself it may wait for ever
-  // (after going back), or write a URL older than the last search.
+  // Follows header links, back and forward without Next's router: for a page that links to itself, the router may wait
+  // forever (after going back) or write a URL older than the latest search.
   useEffect(() => {
     const follow = (query: string) => {
       const next = searchOf(new URLSearchParams(query))
@@ -148,7 +147,7 @@ export function useSearch(initial: Initial) {
     result: data ?? null,
     filters: (data && (isCounted || found === null) && filters) || null,
     isBusy: isFetching,
-    /** Message of the last failure, also while it is retried. */
+    /** Message of the last failure, kept during a retry. */
     problem: lastError && errorMessage(lastError),
     change,
     /** Call it before a navigation without a link, so that no URL is written afterwards. */

@@ -20,7 +20,6 @@ import { routes } from '@/lib/shared/routes/routes'
 export type Plan = 'guest' | 'premium'
 
 type PlanChoiceProps = {
-  /** Price in the country of the request. */
   offer: PlanOffer
   location: LocationDto
   initialPlan: Plan
@@ -46,7 +45,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       } else await openCheckout(priceKey(offer.price))
       return 'leaving'
     } catch (error) {
-      // The price or role has changed: refreshing shows the current one.
+      // Refreshes the page, because the price or role has changed.
       if (isConflict(error)) router.refresh()
       throw error
     } finally {
@@ -78,7 +77,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
         backHref={routes.registration}
         next={{
           label: plan === null ? 'Choose your plan first' : 'Continue',
-          // Not `disabled` while nothing is selected: a click says what is missing.
+          // Not `disabled` without a selection, because a click shows what is missing.
           'aria-disabled': plan === null || undefined,
           loading: submitting,
           onClick: () => void run(proceed),
@@ -94,7 +93,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
 
 type PlanCardProps = {
   name: string
-  /** Shown in the corner, such as '50% off'. */
+  /** Text in the card's corner, such as '50% off'. */
   badge?: string
   selected: boolean
   disabled: boolean
@@ -102,7 +101,6 @@ type PlanCardProps = {
   children: ReactNode
 }
 
-/** Pressing it again deselects it. */
 function PlanCard({ name, badge, selected, disabled, onToggle, children }: PlanCardProps) {
   return (
     <button
@@ -160,9 +158,9 @@ function PremiumPrice({ offer }: { offer: PlanOffer }) {
 }
 
 /**
- * Stores this browser's location for half an hour, and explains a price that differs from the stored region's.
+ * Caches the location for half an hour, and explains a price that differs from the cached region's.
  * @param offer the price charged
- * @param location country of the request
+ * @param location the request's country
  */
 function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   const [note, setNote] = useState('')
@@ -183,23 +181,23 @@ function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   return note
 }
 
-/** ISO 3166-1 alpha-2 code; nulls if unknown. */
+/** Country name and ISO 3166-1 alpha-2 code; null if unknown. */
 type LocationDto = { country: string | null; countryCode: string | null }
 
-/** Stores `{country, countryCode, timestamp}`. */
+/** Storage key of `{country, countryCode, timestamp}`. */
 const LOCATION_KEY = 'location'
 
 function cachedLocation(): LocationDto | null {
   const { country, countryCode, timestamp } = storedObject(LOCATION_KEY)
   if (countryCode === undefined) return null
   const age = typeof timestamp === 'number' ? Date.now() - timestamp : Infinity
-  // The clock was set back, so the age is unknown.
+  // A negative age means that the clock was set back, so the real age is unknown.
   if (age < 0 || age >= LOCATION_CACHE_MS) return null
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return { country: text(country), countryCode: text(countryCode) }
 }
 
-/** Failures are only logged: without a location, the default price applies. */
+/** Only logs failures, because without a location the default price applies. */
 async function loadLocation(): Promise<LocationDto | null> {
   const cached = cachedLocation()
   if (cached) return cached

@@ -7,7 +7,7 @@ import { SUBSCRIPTION_RETURN_DELAY_MS } from '@/lib/shared/constants'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /**
- * Waits for Stripe's webhook, refreshes the session and opens the target, also after a failure.
+ * Waits for Stripe's webhook, then refreshes the session and opens the target, even after a failure.
  * @param target path within the product
  */
 export function ReturnFromProvider({ refresh, target }: { refresh: boolean; target: string }) {

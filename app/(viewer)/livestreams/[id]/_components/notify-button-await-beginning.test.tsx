@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** @param clock milliseconds that the reader's clock is ahead of the server's */
+/** @param clock milliseconds by which the browser's clock is ahead of the server's */
 const view = (startsIn: number, clock = 0) => (
   <StartRefresh startsAt={new Date(Date.now() - clock + startsIn).toISOString()} leftMs={startsIn} />
 )
@@ -39,7 +39,7 @@ test.each([0, -10 * MINUTE_MS])(
 test('the page refreshes soon after a computer wakes that slept through the start', () => {
   open(180 * MINUTE_MS)
   pass(10_000)
-  // Timers stop while a computer sleeps.
+  // Simulates a sleeping computer, whose timers stop.
   jest.setSystemTime(Date.now() + 181 * MINUTE_MS)
   pass(MINUTE_MS)
   expectAsked(1)
@@ -65,7 +65,7 @@ test('in the last hour the page checks about every five minutes if the start was
   expectAsked(0)
   pass(7 * MINUTE_MS)
   expectAsked(1)
-  // The server answers that it starts in a minute.
+  // The refreshed page says that the livestream starts in a minute.
   rerender(view(MINUTE_MS))
   pass(MINUTE_MS + 5_000)
   expectAsked(2)

@@ -26,11 +26,10 @@ function promiseOf(reminders: readonly Reminder[] | null): string {
 type NotifyButtonProps = {
   livestreamId: number
   initial: boolean
-  /** Reminders still to come, from `getReminders`; null if the person gets none. */
+  /** Remaining reminders from `getReminders`; null if the person gets none. */
   reminders: readonly Reminder[] | null
 }
 
-/** Shows what the server has stored. */
 export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonProps) {
   const router = useRouter()
   const ready = useHydrated()
@@ -41,7 +40,7 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
     run(async () => {
       const response = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
       show(response.notified)
-      // The router's cache has the old value.
+      // The router's cache still has the old value.
       router.refresh()
     })
 
@@ -75,14 +74,14 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
 }
 
 const AGAIN_MS = 30_000
-/** Jitter, so that not everyone requests in the same second. */
+/** Maximum random delay in milliseconds, so that not everyone sends a request in the same second. */
 const SPREAD_MS = 10_000
-/** In the last hour, every fifth step checks if the start was moved. */
+/** Number of steps between checks for a moved start in the last hour. */
 const ASKING_STEP = 5
 
 type Props = {
   startsAt: string
-  /** Milliseconds until the start by the server's clock, because a browser's may be wrong. */
+  /** Milliseconds until the start by the server's clock, because the browser's may be wrong. */
   leftMs: number
 }
 
@@ -92,16 +91,16 @@ export function StartRefresh({ startsAt, leftMs }: Props) {
   useEffect(() => {
     let timer: number
     let steps = 0
-    // The earlier of the two: in a page from the bfcache, `leftMs` is as of its load.
+    // Uses the earlier time, because a page from the bfcache has the `leftMs` of its first load.
     const start = Math.min(Date.now() + leftMs, Date.parse(startsAt))
     const leftNow = () => start - Date.now()
     const plan = () => {
       const left = leftNow()
-      // Short steps, because timers stop while a computer sleeps.
+      // Waits in short steps, because timers stop while a computer sleeps.
       const wait = left > 0 ? Math.min(left, MINUTE_MS) : AGAIN_MS
       timer = window.setTimeout(
         () => {
-          // Counted from when the page was opened, so that not everyone checks at the same time.
+          // Counts from when the page was opened, so that browsers check at different times.
           steps += 1
           const asks = steps % ASKING_STEP === 0 && leftNow() <= HOUR_MS
           if (asks || leftNow() <= 0) void refresh()

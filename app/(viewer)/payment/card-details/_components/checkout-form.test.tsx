@@ -23,7 +23,7 @@ const initCheckoutElementsSdk = jest.fn(() => ({
   }),
   loadActions: () => Promise.resolve({ type: 'success', actions: { confirm } }),
 }))
-/** The global of js.stripe.com; the loader reads it once. */
+/** The global of js.stripe.com, which the loader reads only once. */
 const Stripe = Object.assign(
   jest.fn(() => ({ initCheckoutElementsSdk })),
   { version: 'endive' },

@@ -21,20 +21,20 @@ type PaymentForm = {
 }
 
 type CheckoutFormProps = {
-  /** True if our own test-card fields are shown (sandbox). */
+  /** True if our own test card fields are shown, as in the sandbox. */
   withCard: boolean
-  /** Stripe's publishable key if its card fields are shown here. */
+  /** Stripe's publishable key; null if Stripe's card fields are not used. */
   elementKey: string | null
-  /** Price shown, as a `priceKey`. */
+  /** Price shown to the person, as a `priceKey`. */
   shown: string
-  /** Charges the person agrees to, from `formatCharges`. */
+  /** Charges that the person agrees to, from `formatCharges`. */
   charges: string
   person: { firstName: string; lastName: string }
 }
 
 /**
- * The card goes into Stripe's fields, our test-card fields (sandbox), or later Stripe's own page. Our fields are never
- * sent.
+ * Takes the card in Stripe's embedded fields, in our test fields (sandbox), or on Stripe's hosted checkout. Our test
+ * fields are never sent.
  */
 export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
@@ -45,18 +45,18 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
     loading: 'Selecting your package...',
     submit: async () => {
       try {
-        // If Stripe's fields fail to load, its own page takes the card.
+        // Falls back to Stripe's hosted checkout if the embedded fields fail to load.
         await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
       } catch (error) {
         if (isConflict(error)) {
-          // The price or role has changed: the page shows the current one, which needs consent again.
+          // Shows the changed price or role, which needs consent again.
           form.setValue('consent', false)
           router.refresh()
         }
         throw error
       }
     },
-    // Either way, the browser leaves this page.
+    // The browser leaves this page, whichever way the person pays.
     onSuccess: () => 'leaving',
   })
   return (
@@ -111,14 +111,14 @@ function CardFields({ field }: { field: FieldOf<PaymentForm> }) {
   )
 }
 
-/** 'refused' carries the server's message; 'failed' means that the fields could not be shown. */
+/** 'refused' has the server's message; 'failed' means that the fields couldn't be shown. */
 type CardElementState =
   { state: 'loading' | 'failed' } | { state: 'ready'; element: CardElement } | { state: 'refused'; message: string }
 
 /**
  * Mounts Stripe's card fields.
- * @param shown price that the person was shown
- * @returns the ref of the fields' container, and their state
+ * @param shown price shown to the person, as a `priceKey`
+ * @returns ref of the fields' container, and their state
  */
 function useCardElement(
   key: string | null,

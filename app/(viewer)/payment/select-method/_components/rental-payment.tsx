@@ -13,7 +13,10 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { PaymentMethods } from './payment-methods'
 
-/** Every method is paid on Stripe's page. @param shown price shown, as a `priceKey` */
+/**
+ * Uses Stripe's hosted checkout for every method.
+ * @param shown price shown to the person, as a `priceKey`
+ */
 export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: string }) {
   const router = useRouter()
   const ready = useHydrated()
@@ -24,7 +27,7 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
       await openProviderPage(apiRoutes.rentalCheckout(offer.videoId, shown))
       return 'leaving'
     } catch (error) {
-      // The price or the person's access has changed: refreshing shows it.
+      // Refreshes the page, because the price or the person's access has changed.
       if (isConflict(error)) router.refresh()
       throw error
     }

@@ -86,14 +86,14 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
 
   const share = () =>
     run(() => {
-      // Its button disappears once there is a link.
+      // Focuses the heading, because the pressed button disappears once there is a link.
       heading.current?.focus()
       return change('on')
     })
 
   return (
     <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
-      {/* Takes the focus back from a dialog whose button is gone. */}
+      {/* Takes the focus from a dialog whose button has disappeared. */}
       <h2 ref={heading} id="link" tabIndex={-1} data-opens-dialog className="text-heading focus:outline-none">
         Sharing
       </h2>
@@ -142,7 +142,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
 
 type Entry = { id: number; name: string; title?: ReactNode }
 
-/** Each move shows at once, before it is saved. */
+/** Shows each move before it is saved. */
 export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {
   const refresh = useRefresh()
   const { shown, show, unshow } = useShown(entries)
@@ -151,7 +151,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
 
-  /** @returns true if it was stored */
+  /** @returns true if the change was stored */
   async function change(next: readonly Entry[], save: () => Promise<unknown>): Promise<boolean> {
     show(next)
     running.current += 1
@@ -164,9 +164,9 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       void showError(error)
     }
     running.current -= 1
-    // Synchronously, because the focus may go to what reappears.
+    // Renders synchronously, because the focus may go to a button that reappears.
     if (failed) flushSync(unshow)
-    // Only after the last of several quick changes: intermediate states would jump.
+    // Refreshes only after the last of several quick changes, because intermediate states would jump.
     if (running.current === 0) void refresh()
     return !failed
   }
@@ -184,7 +184,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   async function remove(entry: Entry) {
     const index = shown.indexOf(entry)
     const neighbour = shown[index + 1] ?? shown[index - 1]
-    // Its button disappears with it, so the next one takes the focus.
+    // Moves the focus to the next entry, because the pressed button disappears.
     const next = (neighbour && buttonOf(neighbour)) ?? heading.current
     next?.focus()
     setSaid(`${entry.name} removed`)
@@ -193,7 +193,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       () => callAction(removePlaylistEntryAction, { id: playlistId, entryId: entry.id }),
     )
     const { activeElement } = document
-    // Another press would remove the neighbour, so the focus returns, unless the person has moved it.
+    // Returns the focus after a failure, unless the person has moved it: another press would remove the neighbour.
     if (!isStored && (activeElement === next || activeElement === document.body)) buttonOf(entry)?.focus()
   }
 

@@ -13,7 +13,7 @@ import { byId } from '@/lib/shared/row-id'
 
 type Props = PageProps<'/browse/videos/[id]/rent'>
 
-/** Cached for title and page. */
+/** Cached per request, because the title and the page both need it. */
 const loadOffer = cache((rawId: string) =>
   byId(rawId, async (id) => getRentalOffer(await actorFromCookies(), id, (await requestCountry()).countryCode)),
 )
@@ -26,7 +26,7 @@ export default async function RentPage({ params }: Props) {
   await requirePageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/rent`)
   const offer = await loadOffer(id)
   if (!offer) notFound()
-  // This person can already watch the video.
+  // The person can already watch the video.
   if (offer.refusal) redirect(routes.videoInfo(offer.videoId))
   return (
     <div className="page-width max-w-2xl py-14">

@@ -1,10 +1,11 @@
 import localFont from 'next/font/local'
 
 /**
- * Only our English subsets are preloaded, a third less than the whole Latin fonts (`docs/reference/licences.md`).
+ * Preloads only our English subsets, a third less than the whole Latin fonts (`docs/reference/licences.md`).
  * `unicode-range` loads the rest on pages that need it: accents, Indian scripts, and a subset with the marks of Indian
  * names and the rupee sign. The preloaded families come last in each stack, because their fallback (resized Arial) has
- * nearly every letter and would hide the families after it. The compiler reads literals only, so nothing is shared.
+ * nearly every letter and would hide the families after it. Options are repeated, because Next's compiler reads only
+ * literals.
  */
 const eczar = localFont({
   src: './_fonts/eczar-ascii.woff2',
@@ -45,7 +46,7 @@ const eczarMarks = localFont({
   ],
 })
 
-// The package's range includes letters that the font lacks, which browsers would load in vain.
+// Narrower than the package's range, which includes letters that the font lacks.
 const eczarExtended = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-ext-wght-normal.woff2',
   weight: '400 800',
@@ -177,7 +178,6 @@ const anekMalayalam = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0D00-0D7F, U+200C-200D' }],
 })
 
-/** Class names of the font variables, for `<html>`. */
 export const fontVariables = [
   ...[eczar, eczarLatin, eczarMarks, eczarExtended, eczarDevanagari, anek, anekLatin, anekMarks, anekExtended],
   ...[anekDevanagari, anekTamil, anekTelugu, anekKannada, anekMalayalam],

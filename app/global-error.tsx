@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/routes/error-page'
 import './globals.css'
 
-/** Shown when the root layout fails. Every page loads this file, and fonts would add a kilobyte of script to each. */
+/**
+ * Shown when the root layout fails. Has no fonts, because every page loads this file and they would add a kilobyte of
+ * script.
+ */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => {
     console.error(error)

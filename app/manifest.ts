@@ -3,7 +3,6 @@ import { siteDescription, siteTitle } from '@/app/_seo/page-metadata'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Seconds. */
 export const revalidate = 300
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

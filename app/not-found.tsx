@@ -3,7 +3,7 @@ import { NotFoundContent } from '@/components/layout/not-found-content'
 
 export const metadata = missingPage
 
-/** No header or footer, because Next sends this with every page. */
+/** Has no header or footer, because Next sends it with every page. */
 export default function NotFound() {
   return (
     <main id="content" className="grid min-h-dvh">

@@ -7,7 +7,7 @@ import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** Social cards named by an id, such as '7.jpg'. */
+/** File name of a social card, such as '7.jpg' for id 7. */
 export const cardFileSchema = z.object({
   file: z
     .string()

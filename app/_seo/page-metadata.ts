@@ -7,27 +7,27 @@ import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
 import { ellipsis } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Characters of a title and a description that search engines show. */
+/** Maximum number of characters that search engines show. */
 const TITLE_LENGTH = 65
 const DESCRIPTION_LENGTH = 160
 const DESCRIPTION_MINIMUM = 50
 
-/** Title such as 'Todi (raga)'. The id tells apart names that are cut or shared. */
+/** Title such as 'Todi (raga)'. The id distinguishes names that are cut off or shared. */
 type ThingTitle = { name: string; kind: string; id: number; isShared: boolean; when?: string }
 
 export type PublicPage = {
-  /** Without the product's name, which is appended. Default: the product's own title. */
+  /** Title without the product's name, which is appended. Default: the product's own title. */
   title?: string | ThingTitle
-  /** Longer ones end with an ellipsis. */
+  /** Description, cut off with an ellipsis if it is too long. */
   description: string
   /** Canonical path from `routes`, without a query. */
   path: string
   type?: 'website' | 'video.other'
-  /** Social image. Default: the site's. */
+  /** Social image. Default: the site's card. */
   card?: { path: string; alt: string }
 }
 
-/** A setting of the running server, which may be missing during the build. */
+/** Falls back to localhost, because APP_URL may be missing during the build. */
 export function metadataBase(): URL {
   return new URL(process.env.APP_URL || 'http://localhost:3000')
 }
@@ -42,7 +42,7 @@ function cutTitle(title: string | ThingTitle, room: number): string {
   return ellipsis(name, room - end.length) + end
 }
 
-/** @param name the product's */
+/** @param name the product's name */
 export function pageMetadata(name: string, { title, description, path, type = 'website', card }: PublicPage): Metadata {
   const site = siteTitle(name)
   const shown = title ? `${cutTitle(title, TITLE_LENGTH - name.length - 3)} · ${name}` : site
@@ -74,10 +74,13 @@ export function pageMetadata(name: string, { title, description, path, type = 'w
 export const siteDescription =
   'Watch Indian dance, Carnatic and Hindustani music, lecture-demonstrations and trivia, whenever the evening is yours.'
 
-/** @param name the product's */
+/** @param name the product's name */
 export const siteTitle = (name: string): string => `${name}: ${brand.tagline}`
 
-/** Appends facts to a very short description. @param site the product's name */
+/**
+ * Appends facts to a very short description.
+ * @param site the product's name
+ */
 export function trailerDescription(
   { description, name, artist, subCategory, category }: TrailerCardDto,
   site: string,
@@ -89,14 +92,14 @@ export function trailerDescription(
 }
 
 /**
- * Pages without content must return it too: the browser takes the title of the requested page, while the server's HTML
- * has that of `not-found.tsx`.
+ * Title of pages that end in a 404. They must return it themselves, because the browser takes the title of the
+ * requested page, not of `not-found.tsx`.
  */
 export const missingPage: Metadata = { title: 'Page not found' }
 
 /**
- * `generateMetadata` that titles an invalid query as not found.
- * @param query schema with which the page reads its query
+ * Creates a `generateMetadata` that returns the 404 title for an invalid query.
+ * @param query schema of the page's query
  */
 export const titleByQuery =
   (title: string, query: z.ZodType) =>

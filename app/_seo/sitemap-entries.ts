@@ -23,7 +23,6 @@ const publicPages = [
   routes.upcoming,
 ]
 
-/** Public pages that do not depend on the catalogue. */
 function pageEntries(): SitemapEntry[] {
   return publicPages.map((path) => ({ url: env().APP_URL + path }))
 }
@@ -36,7 +35,7 @@ function trailerEntry(trailer: PublicTrailer): SitemapEntry {
     url,
     modified: trailer.modifiedAt,
     video: {
-      // A remote picture has no URL until it is copied.
+      // A remote picture has no URL until it has been copied.
       thumbnail: new URL(trailer.thumbnailUrl || routes.trailerCard(trailer.id), origin).href,
       title: trailer.name,
       description: trailer.description.trim() || trailer.name,
@@ -48,7 +47,7 @@ function trailerEntry(trailer: PublicTrailer): SitemapEntry {
   }
 }
 
-/** One kind of sitemap entries. In a long sitemap, each kind has its own parts. */
+/** One kind of sitemap entries. A long sitemap has separate parts for each kind. */
 type Section = { count: () => Promise<number>; entries: (part: number) => Promise<SitemapEntry[]> }
 
 const sections: Section[] = [
@@ -84,7 +83,7 @@ const sections: Section[] = [
   },
 ]
 
-/** Parts in order, as functions that load their entries, and the total number of URLs. */
+/** Returns the total number of URLs, and functions that load the entries of each part. */
 export async function sitemapParts(): Promise<{ parts: (() => Promise<SitemapEntry[]>)[]; total: number }> {
   const counts = await Promise.all(sections.map(({ count }) => count()))
   const parts = sections.flatMap(({ entries }, at) =>

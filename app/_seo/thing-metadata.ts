@@ -12,11 +12,11 @@ import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 import { missingPage, pageMetadata } from './page-metadata'
 
-/** Metadata of a video or livestream, the same for its public and protected pages. */
+/** Metadata of videos and livestreams, shared by their public and protected pages. */
 
 const DESCRIPTION_MINIMUM = 50
 
-/** Cached for title and page. */
+/** Cached per request, because the title and the page both need it. */
 export const loadPublicVideo = cache((segment: string) => byId(segment, getPublicVideo))
 export const loadPublicLivestream = cache((segment: string) => byId(segment, getPublicLivestream))
 
@@ -53,7 +53,7 @@ export async function livestreamMetadata(segment: string): Promise<Metadata> {
   if (!livestream) return missingPage
   const { id } = livestream
   return pageMetadata(name, {
-    // The evenings of a season may share a name.
+    // Livestreams of a season may share a name.
     title: {
       name: livestream.name,
       kind: 'live',

@@ -6,7 +6,7 @@ import { route } from '@/lib/server/http/route'
 import { routes } from '@/lib/shared/routes/routes'
 import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from '@/lib/shared/routes/sitemap'
 
-/** All public URLs, or an index of parts if they exceed one document. */
+/** Lists all public URLs, or links to parts if they exceed one document. */
 export const GET = route({ auth: 'public', limits: [sitemapLimit] }, async () => {
   const { parts, total } = await sitemapParts()
   if (total > SITEMAP_LIMIT)

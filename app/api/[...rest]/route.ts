@@ -1,7 +1,7 @@
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 
-/** Unknown API paths get a JSON error, not the page for people. */
+/** Returns a JSON error for unknown API paths instead of the HTML page. */
 const unknownRequest = route({ auth: 'public', originCheck: false }, async () => {
   throw new AppError('not_found', 'No such endpoint.')
 })

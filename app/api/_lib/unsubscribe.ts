@@ -4,19 +4,21 @@ import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
 import { AppError } from '@/lib/shared/errors'
 
-/** `page` is set by our own page's form, whose browser is led back; mail programs must not be (RFC 8058). */
+/**
+ * `page` is sent only by our own form, which redirects afterwards. Email programs must not be redirected (RFC 8058).
+ */
 const query = z.object({
   token: z.string('This link isn’t valid').max(500, 'This link isn’t valid'),
   page: z.literal('1').optional(),
 })
 
 /**
- * The handlers that end mails. POST is sent by the one click of a mail program (RFC 8058) and by the form of our page.
- * GET is a mail program that does not know the one click and opens the address: the page has the button. The token is
- * the whole proof: no cookie is asked, so it does not matter from where it is sent. It cannot be guessed, so it is not
- * counted: a mail program's servers speak for many people from one address.
- * @param end ends the mails of a token; throws an AppError for one that we did not make
- * @param pageOf address of the page for a token
+ * Creates the handlers of an unsubscribe link. POST comes from our form or an email program's one-click unsubscribe
+ * (RFC 8058); GET redirects other email programs to our page. The token is the only proof, so neither a session nor the
+ * origin is checked. Attempts aren't limited: the token can't be guessed, and an email program's servers share one IP
+ * address.
+ * @param end unsubscribes; throws an AppError if the token is invalid
+ * @param pageOf returns the path of the page for a token
  */
 export function unsubscribeRoute(
   end: (token: string) => Promise<{ unsubscribed: true }>,
@@ -27,7 +29,7 @@ export function unsubscribeRoute(
     try {
       await end(token)
     } catch (error) {
-      // The page says it in its own words.
+      // The page shows the error in its own words.
       if (!(error instanceof AppError)) throw error
     }
     return seeOther(pageOf(token))

@@ -7,7 +7,7 @@ import { ownPlayable } from '@/lib/domains/viewing/playable/policy'
 import { route } from '@/lib/server/http/route'
 
 /**
- * Besides the contract's two lists, `own` has everything else the browse page shows of a person, so that one request is
+ * Adds `own` to the contract's two lists, with all other personal data of the browse page, so that one request is
  * enough.
  */
 export const GET = route({ auth: 'verified' }, async ({ actor }) => {

@@ -4,7 +4,7 @@ import { countryOf } from '@/lib/server/http/geo'
 import { ownLimit, progressLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Stores watch positions in batches; 204, or 409 for another person's batch. */
+/** Stores watch positions in batches. Responds with 409 if the batch belongs to another person. */
 export const PUT = route(
   { auth: 'verified', body: progressBatchSchema, accountLimits: [progressLimit] },
   async ({ actor, body, request }) => {
@@ -12,5 +12,4 @@ export const PUT = route(
   },
 )
 
-/** Clears the person's watch history; 204. */
 export const DELETE = route({ auth: 'verified', accountLimits: [ownLimit] }, ({ actor }) => clearHistory(actor))

@@ -2,7 +2,8 @@ import { pingDatabase } from '@/lib/server/health'
 import { isDraining } from '@/lib/server/shutdown'
 
 /**
- * Ready if the database responds and the process is not draining. For load balancers, and for pages about to reload.
+ * Ready if the database responds and the process isn't draining. Used by load balancers, and by pages before they
+ * reload.
  */
 export async function GET(): Promise<Response> {
   const ready = !isDraining() && (await pingDatabase())

@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Shows unsent mail where no SMTP server is set. */
+/** Shows emails that aren't sent, because no SMTP server is configured. */
 export default async function MailboxPage() {
   if (env().SMTP_URL || !sandboxAllowed()) notFound()
   const [mails, site] = await Promise.all([listMailbox(), getSiteBrand()])

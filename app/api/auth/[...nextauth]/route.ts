@@ -18,9 +18,8 @@ import { routes } from '@/lib/shared/routes/routes'
 const noSuchRequest = () => new AppError('not_found', 'No such endpoint.')
 
 /**
- * Handles the provider's redirect to `/api/auth/callback/<provider>` with next-auth. Nothing else of next-auth is
- * served, so that there is one way to log in with a password and one to log out. Apple answers with a form, so it sends
- * a cross-site POST.
+ * Handles Google's redirect to `/api/auth/callback/<provider>` with next-auth. No other endpoint of next-auth is
+ * served, so that password login and logout exist only once.
  */
 const handler = route(
   { auth: 'public', originCheck: false, params: z.object({ nextauth: z.array(z.string()) }) },
@@ -42,7 +41,7 @@ const handler = route(
         const { userId, waiting } = found
         await recordAuthEvent(event, { userId, address }, result.refused)
         if (!waiting) return redirectToLogin(provider, result.refused)
-        // No session yet: the person has proven one factor of two.
+        // No session yet: the second factor is still missing.
         await beginSecondStep(waiting)
         return seeOther(routes.loginCode)
       }

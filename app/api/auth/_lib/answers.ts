@@ -12,14 +12,13 @@ import { AppError } from '@/lib/shared/errors'
 import { RETURN_TO_HEADER } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Responses of the two provider login routes, which are both navigations. */
+/** Responses of the two Google login routes, both of which are navigations. */
 
-/** The login page shows the failure. */
 export function redirectToLogin(provider: OAuthProviderId, failure: OAuthFailure, headers?: Headers): Response {
   return seeOther(routes.loginWithError(`${provider}-${failure}`), headers)
 }
 
-/** Counts an attempt of this client address; beyond the limit, the login page shows it and the log records it. */
+/** Counts an attempt from this IP address. Above the limit, the login page shows it and the log records it. */
 export async function withSignInLimit(
   provider: OAuthProviderId,
   address: string,
@@ -37,7 +36,7 @@ export async function withSignInLimit(
 
 /**
  * Creates the session for every route that logs in.
- * @param gone error to throw if the person is gone, or their sessions have ended since the proof
+ * @param gone returns the error for an account that was deleted, or whose sessions have ended, since the proof
  * @returns the person, with the page they wanted in a header
  */
 export async function createSignInResponse(proven: SessionProof, gone: () => AppError): Promise<Response> {

@@ -5,7 +5,6 @@ import { refreshLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { visitor } from '@/lib/shared/access/actor'
 
-/** Syncs the subscription from the payment provider and reissues the session cookie. */
 export const POST = route({ auth: 'user', accountLimits: [refreshLimit] }, async ({ actor }) => {
   await refreshSubscriptions(actor)
   return toSessionUser((await renewSession()) ?? visitor)

@@ -12,12 +12,12 @@ import { routes } from '@/lib/shared/routes/routes'
 const query = z.object({ returnUrl: z.string().max(2000).optional() })
 
 /**
- * Pages redirect here when the cookie disagrees with the database: an ended session is removed, a changed role or
- * status reissued. Harmless for anyone.
+ * Repairs a session cookie that disagrees with the database: removes an ended session, or reissues the cookie after a
+ * change of role or status. Harmless if opened by accident.
  */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl }, request }) => {
-  // For Next's client router, a response that is not one of its pages makes the browser navigate here. Other sites'
-  // images and frames change nothing either.
+  // Next's client router opens this URL as a page, because the response is not one of its own. Other sites' images and
+  // frames change nothing either.
   const destination = request.headers.get('sec-fetch-dest')
   if (destination && destination !== 'document') return new Response('Open this URL as a page.')
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
@@ -26,6 +26,6 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
     await endCurrentSession()
     await storeReturnTo(target)
   }
-  // Redirects to the final page at once, saving a hop.
+  // Saves a hop by redirecting straight to the final page.
   return seeOther(gate(target, person) ?? target)
 })

@@ -6,7 +6,6 @@ import { isSignedIn, visitor } from '@/lib/shared/access/actor'
 
 const query = z.object({ revalidate: z.enum(['true', 'false'], 'revalidate must be true or false').default('false') })
 
-/** `revalidate=true` reissues the cookie from the person's current state. */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { revalidate } }) => {
   if (revalidate === 'true' && isSignedIn(actor)) return toSessionUser((await renewSession()) ?? visitor)
   return toSessionUser(actor)

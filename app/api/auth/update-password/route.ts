@@ -13,7 +13,7 @@ export const POST = route(
     identify(id)
     await uncountAttempt(codeLimit, address)
     if (mark) await forgetRegistration()
-    // The code was mailed to the owner, so strangers' failed attempts must not lock them out.
+    // Keeps strangers' failed attempts from locking out the owner, who received the code by email.
     await addKnownBrowser(email)
     return { message: 'Your password has been changed' }
   },

@@ -11,7 +11,10 @@ import { progressResponse } from '@/lib/server/files/stream'
 import { storeUpload } from '@/lib/server/files/upload'
 import { route } from '@/lib/server/http/route'
 
-/** A route handler, because it streams up to `IMPORT_FILE_BYTES` in, and progress out. The last line is the result. */
+/**
+ * Streams the progress; the last line is the result. Not a server action, because the file may have up to
+ * `IMPORT_FILE_BYTES`.
+ */
 export const POST = route(
   { auth: 'content', query: catalogueImportQuerySchema },
   async ({ actor, query: { format, dryRun }, request }) => {

@@ -5,5 +5,5 @@ import { route } from '@/lib/server/http/route'
 
 const body = z.object({ text: z.string().max(PIECES_TEXT_MAX) })
 
-/** A query by POST, because the text is too long for a URL. Not a server action, because typing on cancels it. */
+/** POST, because the text is too long for a URL. Not a server action, because further typing aborts the request. */
 export const POST = route({ auth: 'content', body }, ({ actor, body: { text } }) => previewPieces(actor, text))

@@ -6,7 +6,6 @@ import { pageQuerySchema } from '@/lib/shared/routes/paging'
 
 const params = nameParamsSchema.pick({ kind: true })
 
-/** Names of a kind, with their numbers of videos. */
 export const GET = route(
   { auth: 'public', params, query: pageQuerySchema, limits: [namesLimit] },
   ({ params: { kind }, query: { page } }) => listNames(kind, page),

@@ -3,10 +3,9 @@ import { transliterationsQuerySchema } from '@/lib/domains/names/transliteration
 import { transliterationsLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Cacheable, because it is the same for everyone. Confirmations by staff show after this time. */
+/** Cacheable for five minutes, because everyone gets the same response. */
 const CACHED = { headers: { 'cache-control': 'public, max-age=300' } }
 
-/** Names of the catalogue in the chosen script. */
 export const GET = route(
   { auth: 'public', query: transliterationsQuerySchema, limits: [transliterationsLimit] },
   async ({ query: { script, name } }) => Response.json(await listTransliterations(script, name), CACHED),

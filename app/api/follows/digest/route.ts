@@ -3,7 +3,7 @@ import { digestDaySchema } from '@/lib/domains/following/schema'
 import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Weekday of the person's weekly email; null turns it off. */
+/** Sets the weekday of the person's weekly email; null turns it off. */
 export const PUT = route({ auth: 'verified', body: digestDaySchema, accountLimits: [ownLimit] }, ({ actor, body }) =>
   setDigestDay(actor, body),
 )

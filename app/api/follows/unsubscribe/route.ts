@@ -2,5 +2,4 @@ import { unsubscribeRoute } from '@/app/api/_lib/unsubscribe'
 import { endDigest } from '@/lib/domains/following/mutations'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Ends the weekly mail about what a person follows. */
 export const { GET, POST } = unsubscribeRoute(endDigest, routes.unsubscribeDigest)

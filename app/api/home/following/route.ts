@@ -2,5 +2,4 @@ import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listFollowedVideos } from '@/lib/domains/following/queries'
 import { route } from '@/lib/server/http/route'
 
-/** Newest videos of what the person follows, for their row on the browse page. */
 export const GET = route({ auth: 'verified' }, async ({ actor }) => (await listFollowedVideos(actor)).map(apiVideo))

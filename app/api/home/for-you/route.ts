@@ -2,5 +2,5 @@ import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listRecommended } from '@/lib/domains/viewing/recommendations/queries'
 import { route } from '@/lib/server/http/route'
 
-/** The 'For you' row of the browse page, fetched when it comes near the window. */
+/** Loaded when the 'For you' row comes near the viewport. */
 export const GET = route({ auth: 'verified' }, async ({ actor }) => (await listRecommended(actor)).map(apiVideo))

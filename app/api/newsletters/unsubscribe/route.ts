@@ -2,5 +2,4 @@ import { unsubscribeRoute } from '@/app/api/_lib/unsubscribe'
 import { leaveMailingList } from '@/lib/domains/newsletters/mailing-list/mutations'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Leaves the mailing list. */
 export const { GET, POST } = unsubscribeRoute(leaveMailingList, routes.unsubscribeNews)

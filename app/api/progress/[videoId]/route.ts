@@ -3,7 +3,6 @@ import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { videoParamsSchema } from '@/lib/shared/row-id'
 
-/** Removes a video from the person's watch history; 204. */
 export const DELETE = route(
   { auth: 'verified', params: videoParamsSchema, accountLimits: [ownLimit] },
   ({ actor, params: { videoId } }) => removeFromHistory(actor, videoId),

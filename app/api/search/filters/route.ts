@@ -3,7 +3,6 @@ import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { filtersLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Filters that narrow the results of a search. */
 export const GET = route({ auth: 'public', query: searchQuerySchema, limits: [filtersLimit] }, ({ query }) =>
   listSearchFilters(query),
 )

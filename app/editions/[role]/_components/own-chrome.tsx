@@ -10,8 +10,8 @@ export function OwnName() {
 }
 
 /**
- * The personal part that other layouts render on the server. It arrives later here, so the notice must not move the
- * page.
+ * Personal part of the layout, which other layouts render on the server. It arrives later here, so the notice must not
+ * move the page.
  */
 export function OwnChrome() {
   const { person } = useOwnPerson()

@@ -10,16 +10,16 @@ import { visitor } from '@/lib/shared/access/actor'
 import type { RoleName } from '@/lib/shared/access/roles'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 
-/** The browse page as everyone of a role sees it. */
 type Edition = {
   featured: CardVideo[]
   shelves: { key: BrowseShelf['key']; videos: CardVideo[] }[]
 }
 
-/** Built from the visitor's view, without sources, with the locks of the role. */
+/** Contains no sources: the edition is built from the visitor's view, with the role's locks. */
 export async function loadEdition(role: RoleName): Promise<Edition> {
   const { featured, shelves } = browseCards(visitor, await readBrowseVideos())
-  // One object per video, because React sends each object once, and the latest videos are also in their categories.
+  // Shares one object per video, because React sends each object once and the latest videos are also in their
+  // categories.
   const cards = new Map<number, CardVideo>()
   const card = (video: VideoCardDto) => {
     const known = cards.get(video.id) ?? { ...cardVideo(video), locked: isLockedInEdition(video, role) }
@@ -33,8 +33,8 @@ export async function loadEdition(role: RoleName): Promise<Edition> {
 }
 
 /**
- * Built from the visitor's view, without sources, with the locks of the role.
- * @returns null if there is no such video
+ * Contains no sources: the edition is built from the visitor's view, with the role's locks.
+ * @returns null if the video doesn't exist
  */
 export async function loadVideoEdition(role: RoleName, id: number) {
   const video = await getVideo(visitor, id)
@@ -51,7 +51,6 @@ export async function loadVideoEdition(role: RoleName, id: number) {
     thumbnailUrl: video.thumbnailUrl,
     locked: isLockedInEdition(video, role),
     trailerId: video.trailer?.id ?? null,
-    /** The first episodes of the series, and the total number. */
     episodes: { first: episodes.slice(0, SLIDER_ITEMS).map(ofRole).map(cardVideo), count: episodes.length },
     series,
     words,

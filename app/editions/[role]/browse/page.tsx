@@ -12,20 +12,20 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
 
-/** Seconds after which a scheduled video appears. */
+/** Maximum delay in seconds until a scheduled video appears. */
 export const revalidate = 60
 
-/** Rendered on the first visit, not at build time. */
+/** Renders pages on the first visit, not at build time. */
 export function generateStaticParams(): { role: string }[] {
   return []
 }
 
 /** Cards per row in the HTML: the widest window shows four and the edge of a fifth. */
 const AT_FIRST = 5
-/** Number of rows with cards in the HTML. Most windows show no more below the featured videos. */
+/** Number of rows with cards in the HTML, because most windows show only one below the featured videos. */
 const SHELVES_AT_FIRST = 1
 
-/** The page at /browse. The middleware chooses the edition of the viewer's role. */
+/** Serves /browse. The middleware chooses the edition of the viewer's role. */
 export default async function BrowsePage({ params }: PageProps<'/editions/[role]/browse'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()
@@ -57,7 +57,7 @@ export default async function BrowsePage({ params }: PageProps<'/editions/[role]
           )
         })}
         <OwnShelves place="last" atFirst={AT_FIRST} />
-        {/* The margin is on each row, because rows may be empty. */}
+        {/* Each row has its own margin, because rows may be empty. */}
         <div className="[&>:not(:empty)]:mb-14 md:[&>:not(:empty)]:mb-20">
           <FollowedShelf />
           <ForYouShelf />

@@ -12,8 +12,8 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Starts a login with a provider, which redirects to `/api/auth/callback/<provider>` and from there to the page `to`.
- * It is a navigation, so the login page shows failures. Other sites can neither start nor frame it.
+ * Starts a login with Google, which redirects to `/api/auth/callback/<provider>` and then to the page in `to`. The
+ * login page shows failures, because this is a navigation. Other sites can neither start nor frame it.
  */
 export const GET = route(
   {
@@ -24,7 +24,7 @@ export const GET = route(
   async ({ request, params: { provider }, query: { to }, address }) => {
     if (!isOffered(provider)) throw new AppError('not_found', 'Not found')
     if (!isVisit(request) || !isOurNavigation(request)) return seeOther(routes.login)
-    // The provider redirects to the public origin, which would not have the state stored on this one.
+    // Google redirects to the public origin, which would lack the state stored on this one.
     if (isSecondAddress(request.headers)) return seeOther(siteUrl(routes.login))
     return withSignInLimit(provider, address, async () => {
       if (to) await storeReturnTo(to)

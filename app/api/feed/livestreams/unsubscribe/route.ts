@@ -2,5 +2,4 @@ import { unsubscribeRoute } from '@/app/api/_lib/unsubscribe'
 import { endRemindersByLink } from '@/lib/domains/livestreams/reminders/mutations'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Ends the reminders of a livestream. */
 export const { GET, POST } = unsubscribeRoute(endRemindersByLink, routes.unsubscribe)

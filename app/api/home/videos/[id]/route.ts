@@ -10,13 +10,13 @@ import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 import { idParamsSchema, idSchema } from '@/lib/shared/row-id'
 
-/** The playlist that the page was opened from. An invalid one is ignored. */
+/** Playlist from which the page was opened. An invalid one is ignored. */
 const query = z.object({
   playlist: z.string().max(100).optional().catch(undefined),
   entry: idSchema.optional().catch(undefined),
 })
 
-/** Personal part of a video's page, beside the edition shared by everyone of a role. */
+/** Personal part of a video's page, added to the edition that everyone with the role shares. */
 export const GET = route(
   { auth: 'verified', params: idParamsSchema, query },
   async ({ actor, params: { id }, query, request }) => {

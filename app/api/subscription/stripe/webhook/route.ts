@@ -3,10 +3,10 @@ import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { readSignedEvent } from '@/lib/server/stripe/stripe'
 
-/** A larger body is not a Stripe event. */
+/** Maximum body size. Stripe's events are smaller. */
 const LIMIT_BYTES = 1024 * 1024
 
-/** Responds 2xx only after the change is committed; Stripe retries after any other status. */
+/** Responds with 2xx only after the change is committed, because Stripe retries after any other status. */
 export const POST = route({ auth: 'public', originCheck: false }, async ({ request }) => {
   const payload = await readText(request, LIMIT_BYTES)
   const event = readSignedEvent(payload, request.headers.get('stripe-signature') ?? '')

@@ -16,7 +16,6 @@ const params = z.object({
     .transform((name) => name.slice(0, -4)),
 })
 
-/** Social card of a public name. */
 export const GET = route(
   { auth: 'public', params, limits: [cardLimit] },
   async ({ params: { kind, file: slug }, request }) => {

@@ -24,7 +24,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
   const hydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
   const videos = shared.map(useOwnCards())
-  // A Play pressed before the personal part has loaded opens when it arrives.
+  // Opens the player as soon as the personal part arrives, if Play was pressed before.
   const isAwaited = open !== null && own === null && error === null
   const playable = (open !== null && own?.playables[open]) || null
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
@@ -46,7 +46,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
   }
   function close() {
     setOpen(null)
-    // After the progress is stored, so that the rows below show it.
+    // Runs after the progress is stored, so that the rows below show it.
     const viewing = playable?.viewing
     if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(reload))
   }
@@ -59,7 +59,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
     >
       <div ref={ref} className="overflow-hidden">
         <ul className="flex">
-          {/* Only the first one shows before hydration. */}
+          {/* Shows only the first video before hydration. */}
           {videos.slice(0, hydrated ? videos.length : 1).map((video, position) => (
             <li
               key={video.id}

@@ -10,10 +10,10 @@ import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { OWN_SHELVES_KEY } from '@/lib/shared/access/viewer-hint'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Personal part of the browse page, in addition to the edition. */
+/** Personal part of the browse page, added to the edition. */
 export type OwnBrowse = OwnOfCards & {
   playables: Record<number, Playable>
-  /** Number of personal rows with space reserved at the top; the others come last. */
+  /** Number of personal rows with reserved space at the top; further rows come last. */
   places: number
   continueWatching: CardVideo[]
   myList: CardVideo[]
@@ -29,7 +29,6 @@ const ownOfHome = ({ continueWatching, myList, own }: Home, places: number): Own
 type BrowseRead = {
   /** Null until the response arrives. */
   own: OwnBrowse | null
-  /** Error of the last load, or null. */
   error: unknown
   reload: () => void
 }
@@ -38,10 +37,10 @@ export const OwnBrowseContext = createContext<BrowseRead>({ own: null, error: nu
 
 export const useOwnBrowse = () => useContext(OwnBrowseContext)
 
-/** The last response, shown when the page is reopened, until the new one arrives. */
+/** Last response, shown when the page is reopened until a new one arrives. */
 let last: OwnBrowse | null = null
 
-/** Stored so that the next visit reserves space for as many rows. */
+/** Stores the number of rows, for which the next visit reserves space. */
 function storeShelves({ continueWatching, myList }: Home): void {
   const count = [continueWatching, myList].filter(({ length }) => length > 0).length
   store(OWN_SHELVES_KEY, String(count))
@@ -53,9 +52,9 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
   const { error, reload } = useOwn<Home>(apiRoutes.home, (home) => {
     storeShelves(home)
     setPerson(home.own.person)
-    // Rows already on screen keep their place.
+    // Rows already on screen keep their position.
     setOwn(ownOfHome(home, own?.places ?? Number(document.documentElement.dataset.shelves ?? 0)))
-    // After a client-side navigation the page is still empty, so there is space for every row.
+    // After a client-side navigation the page is still empty, so there is space for both rows.
     last = ownOfHome(home, 2)
   })
   const read = useMemo(() => ({ own, error, reload }), [own, error, reload])

@@ -9,7 +9,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { useOwnBrowse } from './own-browse'
 
 type OwnShelvesProps = {
-  /** Rows with reserved space come first, the others last, so that nothing moves. */
+  /** 'first' is for rows with reserved space, 'last' for the others, so that nothing moves. */
   place: 'first' | 'last'
   atFirst: number
 }

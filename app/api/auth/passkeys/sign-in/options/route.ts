@@ -2,5 +2,5 @@ import { passkeyLimit } from '@/lib/server/auth/attempt-limits'
 import { signInOptions } from '@/lib/server/auth/proofs/passkeys'
 import { route } from '@/lib/server/http/route'
 
-/** Stores nothing and names nobody. */
+/** Creates a challenge without storing it or listing credentials, which would reveal accounts. */
 export const POST = route({ auth: 'public', limits: [passkeyLimit] }, () => signInOptions())

@@ -6,7 +6,6 @@ import { idParamsSchema } from '@/lib/shared/row-id'
 
 const params = idParamsSchema.extend({ path: streamPart })
 
-/** Part of a stream made from a trailer's file. */
 export const GET = route({ auth: 'public', params }, async ({ params: { id, path }, request }) =>
   serveStreamPart(await openTrailer(id), path, request),
 )

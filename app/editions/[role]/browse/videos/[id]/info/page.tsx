@@ -8,17 +8,17 @@ import { LyricsList } from '@/components/catalogue/video/lyrics-list'
 import { roleOfEdition } from '@/lib/shared/access/roles'
 import { byId } from '@/lib/shared/row-id'
 
-/** Seconds after which automatic changes appear, such as a scheduled video among the related ones. */
+/** Maximum delay in seconds until automatic changes appear, such as a scheduled video among the related ones. */
 export const revalidate = 60
 
-/** Rendered on the first visit, not at build time. */
+/** Renders pages on the first visit, not at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
 
 type Props = PageProps<'/editions/[role]/browse/videos/[id]/info'>
 
-/** Cached for title and page. */
+/** Cached per request, because the title and the page both need it. */
 const loadEdition = cache(async (roleName: string, rawId: string) => {
   const role = roleOfEdition(roleName)
   return role ? byId(rawId, (id) => loadVideoEdition(role, id)) : null
@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { ...(edition ? { title: edition.video.name } : missingPage), robots: { index: false } }
 }
 
-/** The page at /browse/videos/:id/info. The middleware chooses the edition of the viewer's role. */
+/** Serves /browse/videos/:id/info. The middleware chooses the edition of the viewer's role. */
 export default async function VideoPage({ params }: Props) {
   const { role, id } = await params
   const edition = await loadEdition(role, id)

@@ -5,7 +5,11 @@ import { useOwn } from '@/components/catalogue/browse/use-own'
 import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Personal part of a video's page. @param search null until the query is known @returns see `useOwn` */
+/**
+ * Loads the personal part of a video's page.
+ * @param search the URL's query; null until it is known
+ * @returns see `useOwn`
+ */
 export function useOwnVideo(id: number, search: URLSearchParams | null) {
   const { setPerson } = useOwnPerson()
   return useOwn<OwnVideo>(search && apiRoutes.ownVideo(id, search), ({ person }) => setPerson(person))

@@ -27,11 +27,11 @@ type Playback = {
   playable: Playable
   /** True while Play waits for the personal part. */
   isAwaited: boolean
-  /** True if the player is open or opening. */
+  /** True if the player is open or about to open. */
   isOpen: boolean
-  /** Plays from a second; by default, from where the viewer stopped. */
+  /** Plays from the given second or, without one, from where the viewer stopped. */
   play: (seconds?: number) => void
-  /** Call it when the viewer's stored state has changed. */
+  /** Call it after a change to the viewer's stored state. */
   refresh: () => void
   /** Start of the current piece in seconds; null while nothing plays. */
   currentStart: number | null
@@ -45,26 +45,24 @@ export function usePlayback(): Playback {
   return playback
 }
 
-/** Without a moment, playback resumes where the viewer stopped. */
+/** Without a `moment`, playback resumes where the viewer stopped. */
 type Opened = { moment?: Moment }
 
 type PlaybackProviderProps = {
   playable: Playable
-  /** True once `playable` is the viewer's own. Nothing plays before. */
+  /** True once `playable` is the viewer's own. Nothing plays before then. */
   isReady: boolean
-  /** Why it could not be loaded, or null. */
+  /** Error of loading `playable`, or null. */
   error: unknown
-  /** Loads it again. */
   reload: () => void
-  /** Playlist entry in the URL, or empty; null until known. Another entry starts over. */
+  /** Playlist entry in the URL: null until known, empty if there is none. Playback starts over for another entry. */
   entry: string | null
   pieces: readonly PieceDto[]
-  /** Opens there on its own; null does not open. */
+  /** Timestamp at which the player opens by itself; null if it doesn't. */
   openAt: Moment | null
   children: ReactNode
 }
 
-/** Components inside can play the video from any second, and know the current piece. */
 export function PlaybackProvider({
   playable,
   isReady,
@@ -77,9 +75,9 @@ export function PlaybackProvider({
 }: PlaybackProviderProps) {
   const renderAgain = useRefresh()
   const hydrated = useHydrated()
-  // Until the person plays or closes the video, the URL decides.
+  // Null until the person plays or closes the video; until then the URL decides.
   const [chosen, setChosen] = useState<{ entry: string | null; open: Opened | null } | null>(null)
-  // Play pressed before the URL is known.
+  // Holds a press of Play until the URL is known.
   const [early, setEarly] = useState<Opened | null>(null)
   const fromAddress = useMemo<Opened | null>(() => openAt && { moment: openAt }, [openAt])
   if (early && entry !== null) {
@@ -93,14 +91,14 @@ export function PlaybackProvider({
       if (error !== null) reload()
       const open = { moment: seconds === undefined ? undefined : { seconds } }
       if (entry === null) return setEarly(open)
-      // Still waiting for the moment in the URL.
+      // Keeps the timestamp of the URL, with which the player is about to open.
       if (seconds === undefined && session && !isReady) return
       setChosen({ entry, open })
     },
     [isReady, error, reload, entry, session],
   )
   const refresh = useCallback(() => {
-    // Cached pages show it too.
+    // Refreshes cached pages, which show the state too.
     void renderAgain()
     reload()
   }, [renderAgain, reload])
@@ -109,9 +107,9 @@ export function PlaybackProvider({
   function close() {
     setChosen({ entry, open: null })
     setCurrentStart(null)
-    // Otherwise going back here would jump again.
+    // Removes the timestamp from the URL, because going back to this page would jump to it again.
     if (window.location.search) replaceAddress(withoutMoment(window.location.href))
-    // After the progress is stored, so that other pages' rows show it.
+    // Runs after the progress is stored, so that other pages' rows show it.
     const { viewing } = playable
     if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(refresh))
   }
@@ -146,7 +144,10 @@ export function PlaybackProvider({
   )
 }
 
-/** Offers the upgrade if the video is locked. @param isSure see `LockedStage` */
+/**
+ * Offers the upgrade if the video is locked.
+ * @param isSure see `LockedStage`
+ */
 export function PlayPicture({ isSure }: { isSure: boolean }) {
   const { playable, isAwaited, play } = usePlayback()
   const { thumbnailUrl, locked, viewing } = playable
@@ -159,7 +160,6 @@ export function PlayPicture({ isSure }: { isSure: boolean }) {
   )
 }
 
-/** Renders nothing unless the video was stopped midway. */
 export function ResumeButtons() {
   const { playable } = usePlayback()
   return playable.viewing && !playable.locked ? <ResumeOf viewing={playable.viewing} /> : null
@@ -179,7 +179,6 @@ function ResumeOf({ viewing: { videoId, durationSeconds, progress } }: { viewing
   )
 }
 
-/** Renders nothing if the video is not in the history. */
 export function RemoveFromHistory() {
   const { viewing } = usePlayback().playable
   return viewing ? <RemoveOf viewing={viewing} /> : null
@@ -193,7 +192,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
 
   async function remove() {
     await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
-    // The button disappears with the entry.
+    // Moves the focus, because the button disappears with the entry.
     document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
     removePositions(viewerId, videoId)
     invalidateLists()
@@ -207,7 +206,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
   )
 }
 
-/** A click plays from there, unless the video is locked. */
+/** Plays from a piece when it is clicked, unless the video is locked. */
 export function Programme({ pieces }: { pieces: readonly PieceDto[] }) {
   const { playable, play, currentStart } = usePlayback()
   return <PiecesList pieces={pieces} currentStart={currentStart} onPlay={playable.locked ? undefined : play} />

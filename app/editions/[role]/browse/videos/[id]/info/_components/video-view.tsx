@@ -33,17 +33,15 @@ type VideoViewProps = {
   id: number
   video: ArticleVideo
   thumbnailUrl: string
-  /** For the role of the edition; a rental unlocks it. */
+  /** True if the edition's role can't watch; a rental unlocks the video. */
   locked: boolean
   trailerId: number | null
-  /** See `VideoArticle`. */
   words: ReactNode
-  /** The first episodes of the series, and the total number. */
   episodes: { first: CardVideo[]; count: number }
   series: { id: number; name: string } | null
 }
 
-/** Reports the URL's query. A separate component, because editions are rendered without one. */
+/** Reports the URL's query. A separate component, because editions are rendered without a query. */
 function Address({ onChange }: { onChange: (search: URLSearchParams) => void }) {
   const search = useSearchParams()
   useEffect(() => onChange(search), [search, onChange])
@@ -57,7 +55,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
   const { own, error, reload } = useOwnVideo(id, search)
   const hydrated = useHydrated()
   if (own === 'gone') notFound()
-  // A rental is unknown until then; if loading fails, the role's view counts.
+  // True once rentals are known. If loading fails, the role's lock applies.
   const isSure = own !== null || error !== null
   const playable = own?.playable ?? { name: video.name, thumbnailUrl, source: null, locked }
   return (
@@ -75,7 +73,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
         openAt={openAt}
       >
         <VideoArticle
-          // Related videos are below the first screen, so the server's HTML omits them.
+          // Omits related videos from the server's HTML, because they are below the first screen.
           video={{ ...video, relatedVideos: hydrated ? video.relatedVideos : [] }}
           playable={playable}
           picture={<PlayPicture isSure={isSure} />}
@@ -123,7 +121,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
   )
 }
 
-/** @param saved null until known */
+/** @param saved null until it is known */
 const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | null }) => (
   <ToggleWithLink
     label="My List"
@@ -136,7 +134,7 @@ const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | nu
   />
 )
 
-/** Neighbours in the playlist from which the page was opened. */
+/** Links to the neighbours in the playlist from which the page was opened. */
 function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
   const { name, list, number, entries, previous, next } = place
   return (
@@ -178,7 +176,7 @@ function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
   )
 }
 
-/** Time left of the rental, or that it has ended while the page was open. */
+/** Shows the rental's remaining time, or that it has ended while the page was open. */
 export function RentalTime({ rental }: { rental: OwnRental | null }) {
   const { playable } = usePlayback()
   const [had, setHad] = useState(false)

@@ -8,7 +8,7 @@ import { withoutCookies } from './handlers'
 import { runMain } from './run-main'
 import { quantiles, rounded, timed } from './times'
 
-/** Responses measured per kind. */
+/** Number of responses measured per kind of account. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS || 30)
 const TARGET = 1.2
 const PASSWORD = 'kalyani-in-adi-tala'
@@ -33,12 +33,11 @@ async function send(handler: Handler, json: object): Promise<number> {
 type Subject = {
   name: string
   handler: Handler
-  /** Expected status of every measured response. */
   status: number
   body: (kind: 'known' | 'unknown', round: number) => object
 }
 
-// Alternates known and unknown addresses, so that other load on the machine affects both equally.
+// Alternates known and unknown email addresses, so that other load on the machine affects both equally.
 async function compare({ handler, status, body }: Subject) {
   const measured = { known: [] as number[], unknown: [] as number[] }
   for (let round = -3; round < ROUNDS; round += 1) {
@@ -47,7 +46,7 @@ async function compare({ handler, status, body }: Subject) {
         const answered = await send(handler, body(kind, round))
         if (answered !== status) throw new Error(`answered ${answered}, not ${status}`)
       })
-      if (round >= 0) measured[kind].push(taken) // the first ones warm up
+      if (round >= 0) measured[kind].push(taken) // negative rounds warm up
     }
   }
   const [known, unknown] = [times(measured.known), times(measured.unknown)]
@@ -67,7 +66,7 @@ async function subjects(): Promise<Subject[]> {
     { name: 'login', handler: login, status: 401, body: also({ password: 'another-password' }) },
     { name: 'forgot-password', handler: forgot, status: 200, body: email },
     { name: 'resend-verification', handler: resend, status: 200, body: email },
-    // Last: it makes the unknown addresses known.
+    // Last, because it registers the unknown email addresses.
     { name: 'register', handler: register, status: 201, body: also(person) },
   ]
 }

@@ -1,4 +1,4 @@
-// The lower floor: node:http and pg, nothing else.  node bench/bare-server.mjs PORT   (DATABASE_URL)
+// Lowest baseline: only node:http and pg.  node bench/bare-server.mjs PORT   (DATABASE_URL)
 import { createServer } from 'node:http'
 import { bareListWithTotal, bareSearch } from './floor/bare-queries.mjs'
 

@@ -6,12 +6,12 @@ import { makeIfChanged } from '@/scripts/lib/lock.mjs'
 import { progress } from '@/scripts/lib/output.mjs'
 import { inRoot, root } from '@/scripts/lib/paths.mjs'
 
-/** Inside the checkout, to share its packages; git, lint, types and tests ignore the name. */
+/** Directory inside the checkout, to share its packages. git, lint, types and tests ignore it by name. */
 const place = inRoot('.next-bench-floor')
 const template = 'bench/floor'
 
 /**
- * Builds the bare Next application for comparison, with the checkout's Next, if it has changed.
+ * Builds the bare Next application used as a baseline, with the checkout's Next, if its sources have changed.
  * @returns its directory
  */
 export async function ensureFloorBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 /**
  * Runs a long statement on its own connection, because the product's connections time out.
- * @param text with $1, $2, …
+ * @param text SQL with $1, $2, …
  */
 export async function bulk<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
@@ -14,7 +14,7 @@ export async function bulk<Row extends object>(text: string, ...values: unknown[
   }
 }
 
-/** Size in MB (2^20) of the largest tables with their indexes, and of the whole database. */
+/** Returns the sizes in MiB of the largest tables with their indexes, and of the whole database. */
 export async function tableSizes(): Promise<Record<string, number>> {
   const rows = await bulk<{ name: string; bytes: string }>(
     `SELECT 'all' AS name, pg_database_size(current_database()) AS bytes

@@ -2,7 +2,6 @@ import { writePieces } from '@/lib/domains/catalogue/programme/mutations'
 import { indexVideos } from '@/lib/domains/search/index/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 
-/** A name, and the kind of thing it names. */
 export type CorpusRow = { id: string; group: string; kind: string; canonical_name: string }
 
 /** Placeholder for names that must not match any search. */
@@ -11,7 +10,7 @@ const BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const MUSIC = 2
 
-/** Maps a row to a catalogue field. Instruments and dances are sub-categories; concert venues perform like artists. */
+/** Maps a row to a catalogue field. Dances and instruments become sub-categories; venues become artists. */
 function fieldOf({
   group,
   kind,
@@ -23,7 +22,7 @@ function fieldOf({
   return /instrument|dance form/.test(kind) ? 'subCategory' : 'form'
 }
 
-/** One term per distinct name. */
+/** Creates one term per distinct name, and returns the ids by kind and name. */
 async function termIds(tx: Db, rows: readonly CorpusRow[]) {
   const names = (field: string) => [
     ...new Set(rows.filter((row) => fieldOf(row) === field).map((row) => row.canonical_name.trim())),
@@ -52,8 +51,8 @@ async function termIds(tx: Db, rows: readonly CorpusRow[]) {
 }
 
 /**
- * Writes a catalogue with one video per row, and indexes it.
- * @returns the row of each video
+ * Creates and indexes a catalogue with one video per row.
+ * @returns the row's id by video id
  */
 export function loadCorpus(rows: readonly CorpusRow[]): Promise<Map<number, string>> {
   return db.$transaction(async (tx) => {

@@ -19,13 +19,13 @@ function row({ n, recall, first, right, shown, answered }: Sums) {
   }
 }
 
-/** Splits queries deterministically into halves: tune on one, check on the other. */
+/** Splits queries deterministically into two halves, one for tuning and one for checking. */
 const halfOf = (query: string) =>
   parseInt(createHash('sha1').update(query).digest('hex').slice(-8), 16) % 2 === 0 ? 'half A' : 'half B'
 
 /**
- * Prints quality: recall@10 is the share of queries with an accepted id among the first ten, precision@1 the share with
- * one in first place, precision the share of accepted ones among everything shown.
+ * Prints quality. recall@10 is the share of queries with an accepted id among the first ten results, precision@1 in
+ * first place; precision is the share of accepted results among all that are shown.
  */
 export function evaluate({
   corpus,

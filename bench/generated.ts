@@ -4,20 +4,20 @@ import { db } from '@/lib/server/db/client'
 import { bulk } from './bulk'
 import { multiplyVideos, PIECE_SECONDS } from './multiplied'
 
-// Catalogues of any size for benchmarks, with names of syllables that resemble each other like Indian names.
+// Catalogues of any size for benchmarks. Their names are made of syllables and resemble each other like Indian names.
 
 const BATCH = 1000
-/** Written by the product's own code; further videos are derived from them in SQL. */
+/** Number of videos written by the product's own code; further videos are derived from them in SQL. */
 const BASE = 10_000
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const DAY_MS = 86_400_000
 const NEWEST = 1_700_000_000_000
-/** Typical length, because lists carry descriptions. */
+/** Has a typical length, because lists include descriptions. */
 const DESCRIPTION =
   'An evening recital before a full house, recorded in one take: a varnam to begin with, three compositions that are ' +
   'seldom heard, and the main piece with all of its improvisation.'
 
-/** Deterministic numbers from 0 to 1. */
+/** Returns a deterministic generator of numbers from 0 to 1. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ export class Names {
     this.next = random(seed)
   }
 
-  /** Prefers the first elements, like favourites. */
+  /** Prefers the first elements, as people have favourites. */
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 2 * list.length)] as T
   }
@@ -71,7 +71,6 @@ const distinct = (count: number, make: () => string) => {
   return [...made]
 }
 
-/** A typical misspelling by ear. */
 export const misspelt = (name: string): string => name.replace(/a/g, 'aa').replace(/([td])h?/, '$1h')
 
 export type Generated = { ragas: string[]; talas: string[]; composers: string[]; artists: string[]; titles: string[] }
@@ -87,11 +86,9 @@ export class GeneratedCatalogue {
   private occasions: string[] = []
   size = 0
 
-  /** Grows to `size` videos, and indexes the new ones. */
   async growTo(size: number): Promise<void> {
     this.rows ??= await this.terms()
     const { composer, form } = this.rows
-    // Each title has one composer.
     this.works = this.titles.map((title, index) => ({
       title,
       composerId: composer[index % composer.length]?.id ?? null,
@@ -103,7 +100,7 @@ export class GeneratedCatalogue {
     await this.settle()
   }
 
-  /** Autovacuum's work, done at once: statistics, cleanup and writing to disk. */
+  /** Does autovacuum's work at once: statistics, cleanup and writing to disk. */
   async settle(): Promise<void> {
     await bulk('VACUUM ANALYZE')
     await bulk('CHECKPOINT')

@@ -1,4 +1,5 @@
-// Handlers need the framework's cookies: without a server every request has none, and setting them has no effect.
+// Replaces the framework's cookies, which handlers need: without a server, requests have none, and setting them has no
+// effect.
 export async function withoutCookies(): Promise<void> {
   const framework: object = await import('next/headers')
   const real = 'default' in framework && typeof framework.default === 'object' ? framework.default : framework

@@ -11,16 +11,19 @@ const origin = process.argv[2] ?? 'http://localhost:3000'
 const ROUNDS = 3
 const SLOWER = 4
 const GOOD_MS = 200
-/** Wait after the last input, until its effects are on the screen. */
+/** Milliseconds to wait after the last input, until its effects are on the screen. */
 const SETTLE_MS = 1500
-/** Pause between two inputs of a quick person. */
+/** Milliseconds between the inputs of a quick person. */
 const BETWEEN_MS = 300
 
 declare global {
   var seenInteractions: { name: string; ms: number }[]
 }
 
-/** Runs in the page and records interactions. No named inner functions: tsx would wrap them in a missing helper. */
+/**
+ * Runs in the page and records interactions. Has no named inner functions, because tsx would wrap them in a helper that
+ * the page lacks.
+ */
 function observe() {
   globalThis.seenInteractions = []
   new PerformanceObserver((list) => {
@@ -88,7 +91,7 @@ const subjects: readonly Subject[] = [
   },
 ]
 
-/** Longest interaction of one visit in ms, which is its INP because a visit has fewer than fifty. */
+/** Longest interaction of one visit in ms, which is its INP because a visit has fewer than fifty interactions. */
 async function measure(page: Page, { path, act }: Subject): Promise<{ ms: number; name: string; count: number }> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await act(page)

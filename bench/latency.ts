@@ -15,7 +15,7 @@ const STATEMENTS = 'most SQL statements of a search'
 export type Latencies = Record<string, Record<string, number>>
 type Kinds = Record<string, string[]>
 
-/** A few queries of each kind; the first names of each list occur in most videos. */
+/** Returns a few queries of each kind. The first names of each list occur in most videos. */
 function questions({ ragas, talas, composers, artists, titles }: Generated): Kinds {
   const some = (list: string[]) => [list[0], list[3], list[Math.floor(list.length / 2)]].flatMap((name) => name ?? [])
   return {
@@ -40,7 +40,7 @@ const bareList = () => db.$queryRaw`
 const list = (page: number, subCategory?: number) => listCategoryVideos(visitor, 'music', { page, subCategory })
 const search = (query: string) => searchVideos(visitor, searchQuerySchema.parse({ query, page: '0' }))
 
-/** Measures round-robin, so that other load on the machine affects everything equally. */
+/** Measures round-robin, so that other load on the machine affects all kinds equally. */
 async function measure(kinds: Kinds) {
   const taken: Record<string, number[]> = {}
   const note = async (name: string, work: () => Promise<unknown>, round: number) => {
@@ -69,7 +69,7 @@ async function measure(kinds: Kinds) {
 }
 
 /**
- * Measures search and category lists in generated catalogues, beside a bare query.
+ * Measures search and category lists in generated catalogues, compared with a bare query.
  * @param sizes numbers of videos, ascending
  * @returns medians in milliseconds by size
  */
@@ -90,8 +90,8 @@ export async function measureLatency(sizes: readonly number[]): Promise<Latencie
 const lists = ['category list', 'its page in the middle', 'its last page', 'genre list', 'everything']
 
 /**
- * Table with each time in milliseconds, as a multiple of the bare query's, and its growth from the smallest to the
- * largest catalogue.
+ * Formats each time in milliseconds, as a multiple of the bare query's, and its growth from the smallest to the largest
+ * catalogue.
  */
 export function latencyTable(measured: Latencies): string {
   const sizes = Object.keys(measured)

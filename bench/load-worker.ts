@@ -20,7 +20,7 @@ function send({ agent, origin, path, headers, body }: Sent): Promise<Answer> {
   })
 }
 
-/** Each connection sends its next request when the last was answered. Cycles through paths, bodies and cookies. */
+/** Sends each connection's next request after the previous response. Cycles through paths, bodies and cookies. */
 async function load({
   origin,
   paths,

@@ -1,16 +1,16 @@
 /**
- * `npm run bench`: what each kind of request costs the product and PostgreSQL, in generated catalogues of rising size,
- * beside bare servers of the same run.
+ * `npm run bench`: cost of each kind of request for the product and PostgreSQL, in generated catalogues of increasing
+ * size, compared with minimal servers in the same run.
  *
- *   npm run bench                                           all of it; filling alone takes half an hour
- *   npm run bench -- --videos 1000 --only landing,search    one catalogue; what is named so, with its floors
+ *   npm run bench                                           everything; filling the catalogues takes half an hour
+ *   npm run bench -- --videos 1000 --only landing,search    one catalogue; only these subjects, with their baselines
  *     --videos 10000,100000,1000000  --people 10000,100000,1000000 (or one number for all)
  *     --rounds 3  --seconds 1.2 (of each round)  --connections 8
- *     --encoding gzip  answers may be packed, as for browsers (else the proxy's work is not counted)
- *     --json FILE  everything measured    --check  ends with 1 when a target is missed
+ *     --encoding gzip  compresses responses, as for browsers (otherwise the proxy's work is not counted)
+ *     --json FILE  writes all measurements    --check  exits with 1 if a target is missed
  *
- * Each subject is asked by a process of its own over kept connections, one subject after the other, floors between the
- * product's: what else the machine does falls on all. One round warms up; of the others the median is taken.
+ * A separate process sends the requests over persistent connections. Subjects alternate with their baselines, so that
+ * other load on the machine affects all equally. The first round warms up; the median of the others counts.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -59,7 +59,6 @@ function options() {
   }
 }
 
-/** Sends requests for one subject, and measures the CPU time of its server and PostgreSQL. */
 async function measureOnce(
   { paths, requests: ofVisit = 1, headers = {}, puts = [], signedIn, asStaff }: Subject,
   servers: Record<Host, Server>,
@@ -68,7 +67,7 @@ async function measureOnce(
   { cookies, how: { seconds, connections, encoding } }: { cookies: string[]; how: Options },
 ): Promise<Round> {
   const server = servers[host]
-  // Behind nginx, the product's own work is part of the cost.
+  // Adds the product's own CPU time behind nginx.
   const used = () => processorMs(server.pid) + (host === 'nginx' ? processorMs(servers.product.pid) : 0)
   const before = { server: used(), postgres: processorMs(postgres) }
   const order = {
@@ -99,8 +98,8 @@ const AT_REST = 40
 const WAITS = 30
 
 /**
- * Waits until jobs and PostgreSQL are idle: a freshly filled catalogue gives them work that would count as cost of the
- * requests.
+ * Waits until jobs and PostgreSQL are idle, because the work caused by a freshly filled catalogue would be counted
+ * towards the requests.
  */
 async function whenAtRest(server: Server): Promise<Measures['idle']> {
   for (let waited = 1; ; waited += 1) {

@@ -12,10 +12,9 @@ import { sentCookies } from '@/tests/support/requests/sent-cookies'
 const origin = process.argv[2] ?? 'http://localhost:3000'
 const MOST_MB = 400
 const PICTURES = 500
-/** Concurrent requests, like a few people. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 6
 
-/** Process of the compiled server at this URL. */
 function serverPid(): string {
   const ofServer = (pid: string) => {
     try {
@@ -25,7 +24,7 @@ function serverPid(): string {
         settings.includes(`PORT=${new URL(origin).port}`)
       )
     } catch {
-      return false // It has ended, or belongs to another user.
+      return false // The process has ended, or belongs to another user.
     }
   }
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && ofServer(name))
@@ -67,7 +66,7 @@ function pictures(): string[] {
 
 async function main() {
   const pid = serverPid()
-  // Pictures encoded by an earlier run would cost nothing.
+  // Deletes pictures encoded by an earlier run, which would cost nothing.
   rmSync(`/proc/${pid}/cwd/.next/cache/images`, { recursive: true, force: true })
   const [visitor, admin] = ['', await cookieOf(demoAccounts.admin)]
   const ids = Array.from({ length: 100 }, (_, index) => index + 1)

@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 
-// Large catalogues and audiences written in SQL, in batches so that transactions stay small.
+// Large catalogues and audiences, written in SQL in batches to keep transactions small.
 
 const PORTION = 50_000
-/** Position of a video's own facts; its pieces follow. */
+/** Position of the facts about the whole video; those of its pieces follow. */
 export const WHOLE_VIDEO = -1
 export const PIECE_SECONDS = [0, 600, 1200, 1800, 2400, 3000]
 
 /**
- * Runs statements for one batch of numbers after the other, each in a transaction, and prints progress.
+ * Runs statements for batches of numbers, each in its own transaction, and prints progress.
  * @param what noun for the progress line
  */
 export async function inPortions(
@@ -30,8 +30,8 @@ export async function inPortions(
   }
 }
 
-// A video gets the name, performers and categories of one of the first videos, and each of its pieces comes from
-// another one, so that terms are as frequent as before. Triggers are off: their rows are written here.
+// Gives each video the name, performers and categories of one of the first videos, and each of its pieces those of a
+// different one, so that terms stay equally frequent. Triggers are off, because their rows are written here.
 const videosLike = (base: number) => (first: number, last: number) => `
   SET LOCAL session_replication_role = replica;
   CREATE TEMP TABLE mix ON COMMIT DROP AS
@@ -67,9 +67,9 @@ const videosLike = (base: number) => (first: number, last: number) => `
 
 /**
  * Adds videos derived from the first ones.
- * @param base number written and indexed by the product's own code; their ids start at 1
- * @param from current number
- * @param to wanted number
+ * @param base number of videos written and indexed by the product's own code; their ids start at 1
+ * @param from current number of videos
+ * @param to wanted number of videos
  */
 export const multiplyVideos = (base: number, from: number, to: number): Promise<void> =>
   inPortions('videos', { from: from + 1, to }, videosLike(base))

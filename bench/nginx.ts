@@ -6,8 +6,8 @@ import { findFreePort } from '@/scripts/lib/ports'
 import type { Server } from './servers'
 
 /**
- * docs/nginx.conf adapted to a local directory: other instance, port and cache path, and no limits per address, because
- * all requests come from one.
+ * Adapts docs/nginx.conf to a local directory: other instance, port and cache path, and no rate limits, because all
+ * requests come from one IP address.
  */
 function settings(directory: string, port: number, instance: string): string {
   const documented = readFileSync('docs/nginx.conf', 'utf8')
@@ -29,7 +29,7 @@ function settings(directory: string, port: number, instance: string): string {
 }
 
 /**
- * Starts nginx as documented.
+ * Starts nginx with the documented configuration.
  * @throws if it isn't ready within ten seconds
  */
 export async function startNginx(product: string): Promise<Server> {

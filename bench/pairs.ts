@@ -7,7 +7,6 @@ import type { CorpusRow } from './corpus'
 import { percent, type Result } from './evaluation'
 import { Names } from './generated'
 
-/** A row in a list of works from another source. */
 export type WorkRow = { title: string; raga: string; tala: string; composer: string; type: string }
 type Fact = 'artist' | 'composition' | 'raga' | 'tala' | 'composer' | 'form'
 type Facts = Record<Fact, string>
@@ -16,7 +15,7 @@ export type PairQuestion = { query: string; kind: string; accepted: ReadonlySet<
 const MUSIC = 2
 const PIECES = 3
 const ARTISTS = 60
-/** Number of pieces per kind of pair. */
+/** Approximate number of pieces used per kind of pair. */
 const ASKED = 40
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const pairs: readonly (readonly [Fact, Fact])[] = [
@@ -28,13 +27,13 @@ const pairs: readonly (readonly [Fact, Fact])[] = [
   ['composition', 'artist'],
 ]
 
-/** The list spells some names in several ways, such as Tyagaraja and Thyagaraja. */
+/** Folds a name, because the list spells some in several ways, such as Tyagaraja and Thyagaraja. */
 const keyOf = (name: string) => foldKey(plainWords(name).join(''))
 const isKnown = (name: string) => name !== '' && name !== 'None'
 
 type Concert = { id: string; artist: string; works: Facts[] }
 
-/** Concerts of three works by one artist each; the corpus's first artists perform most. */
+/** Creates concerts of three works by one artist. The corpus's first artists perform most often. */
 function concertsOf(works: readonly WorkRow[], corpus: readonly CorpusRow[]): Concert[] {
   const names = new Names(16)
   const artists = corpus.filter(({ group, kind }) => group === 'person' && kind !== 'composer').slice(0, ARTISTS)
@@ -50,7 +49,6 @@ function concertsOf(works: readonly WorkRow[], corpus: readonly CorpusRow[]): Co
   return concerts
 }
 
-/** Ids by distinct name. */
 async function idsOf(
   names: readonly string[],
   create: (names: { name: string }[]) => Promise<{ id: number; name: string }[]>,
@@ -61,7 +59,7 @@ async function idsOf(
 
 /**
  * Writes concerts as a catalogue and indexes them.
- * @returns the concert of each video, and the questions
+ * @returns the concert's id by video id, and the questions
  */
 export async function loadPairs(works: readonly WorkRow[], corpus: readonly CorpusRow[]) {
   const concerts = concertsOf(works, corpus)
@@ -142,7 +140,7 @@ function questionsOf(concerts: readonly Concert[]): PairQuestion[] {
   )
 }
 
-/** The longest word, which is the most specific. */
+/** Returns the longest word, which is the most specific. */
 const aWordOf = (name: string) => name.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? name
 
 function inBothOrders(
@@ -161,7 +159,10 @@ function inBothOrders(
   return [`${name} ${value}`, `${value} ${name}`].map((query) => ({ query, kind, accepted }))
 }
 
-/** Prints, for each kind of pair, how often a concert with both is among the first ten, and in first place. */
+/**
+ * Prints, for each kind of pair, how often a concert with both names is among the first ten results, and in first
+ * place.
+ */
 export function evaluatePairs(questions: readonly PairQuestion[], results: readonly Result[], misses: boolean): void {
   const sums = new Map<string, { n: number; recall: number; first: number }>()
   questions.forEach(({ query, kind, accepted }, index) => {

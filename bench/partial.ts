@@ -1,10 +1,10 @@
 import type { CorpusRow } from './corpus'
 import { percent, type Result } from './evaluation'
 
-/** A partly typed name; `kind` says how it was derived from the name. */
+/** Partly typed name. `kind` says how it was derived from the full name. */
 export type PartialQuestion = { query: string; expected_canonical_name: string; group: string; kind: string }
 
-/** Maximum number of names that match the typed text; with more, no particular one can be expected first. */
+/** Maximum number of names that match the typed text. With more, no particular one can be expected first. */
 const MOST_NAMES = 10
 
 const same = (name: string) => name.trim().toLowerCase()
@@ -16,7 +16,7 @@ const wordsOf = (name: string) =>
 type Sums = { n: number; recall: number; few: number; fewRecall: number }
 
 /**
- * Prints, for each kind, how often the name is among the first ten: for all queries, and for those with few matches.
+ * Prints, by kind, how often the name is among the first ten results: for all queries, and for those with few matches.
  */
 export function evaluatePartial(
   corpus: readonly CorpusRow[],

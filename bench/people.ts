@@ -8,16 +8,17 @@ import { inPortions } from './multiplied'
 // People of a generated catalogue, with what they have watched.
 
 const PASSWORD = 'kalyani-in-adi-tala'
-/** Members who log in, with started videos and a list. */
+/** Number of members who log in, with started and saved videos. */
 const SIGNED_IN = 6
 const email = (index: number) => `member-${index}@bench.test`
-/** Every tenth person is a member, every third has started ten videos, every twentieth has saved five. */
+/**
+ * Shares as 1 in N: every tenth person is a member, every third has started ten videos, every twentieth has saved five.
+ */
 const share = { member: 10, watching: 3, saving: 20 }
 const each = { watched: 10, saved: 5 }
-/** A hash no password matches: these people never log in. */
+/** Hash that no password matches, because these people never log in. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5'
 
-/** Roles are derived from subscriptions, as everywhere. */
 async function addSignedIn(): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
   const now = new Date()
@@ -29,7 +30,6 @@ async function addSignedIn(): Promise<void> {
       passwordHash,
       status: 'VERIFIED' as const,
       emailVerifiedAt: now,
-      // The first one is staff.
       staffRole: index === 0 ? ('OWNER' as const) : null,
     })),
   })
@@ -37,13 +37,13 @@ async function addSignedIn(): Promise<void> {
 
 const ids = (first: number, last: number) => `"id" BETWEEN ${first} AND ${last}`
 const ofShare = (share: number) => `("id" % ${share} = 0 OR "id" <= ${SIGNED_IN})`
-/** Picks a video, preferring low numbers, as people have favourites. */
+/** SQL that picks a video, preferring low ids, as people have favourites. */
 const someVideo = (videos: number) => `(1 + floor(power(random(), 2) * ${videos}))::int`
 
 /**
  * Adds people with their subscriptions, staff actions and emails.
- * @param from current number
- * @param to wanted number
+ * @param from current number of people
+ * @param to wanted number of people
  */
 export async function addPeople(from: number, to: number): Promise<void> {
   if (from === 0) await addSignedIn()
@@ -77,7 +77,7 @@ export async function addPeople(from: number, to: number): Promise<void> {
   )
 }
 
-/** Rewrites people's progress and saved videos, spread over the current videos. */
+/** Replaces everyone's progress and saved videos, spread over the current videos. */
 export async function addViewing(people: number, videos: number): Promise<void> {
   await bulk('TRUNCATE "WatchProgress", "SavedVideo"')
   await inPortions(

@@ -18,7 +18,7 @@ import { runMain } from './run-main'
 import { startProduct } from './servers'
 import { quantiles } from './times'
 
-/** Connections a browser opens to one origin. */
+/** Maximum number of connections that a browser opens to one origin. */
 const CONNECTIONS = 6
 
 const { values } = parseArgs({
@@ -38,8 +38,8 @@ const errors = new Map<string, number>()
 const fail = (what: string) => errors.set(what, (errors.get(what) ?? 0) + 1)
 
 /**
- * Starts a session for everyone but staff.
- * @returns a cookie header for each
+ * Starts a session for everyone except staff.
+ * @returns a cookie header for each person
  */
 async function openSessions(): Promise<string[]> {
   const rows = await bulk<{ id: string; member: boolean }>(
@@ -77,7 +77,6 @@ function ask(kind: Kind, { url, agent, headers }: Asked): Promise<string> {
   })
 }
 
-/** All requests of one person's browser. */
 async function visit(origin: string, id: number, cookie: string): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const get = (kind: Kind, path: string, headers = {}) =>
@@ -85,7 +84,7 @@ async function visit(origin: string, id: number, cookie: string): Promise<void> 
   const page = await get('page', routes.livestream(id), { accept: 'text/html' })
   if (page && !page.includes('secretkeylive')) fail('page: without the stream')
   const files = new Set(page.match(/\/_next\/static\/[^"'\\ ]+\.(?:js|css|woff2)/g))
-  // The width that a phone of 390 px with three device pixels each would load.
+  // Picks the width that a phone of 390 px with a device pixel ratio of 3 would load.
   const picture = /<img[^>]* srcSet="[^"]*?([^" ]+) 1440w/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   await Promise.all([
     ...[...files].map((file) => get('files', file)),

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-// Minimal queries for comparison: one statement each, prepared once per connection, with the columns a card shows. No
-// actor, masking, rentals or progress.
+// Minimal queries as a baseline: one statement each, prepared once per connection, with the columns that a card shows.
+// They skip actors, masking, rentals and progress.
 
-/** Same pool size as the product. */
+/** Same pool size as the product's. */
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 const card = `
@@ -33,7 +33,7 @@ const searchText = `
   ) v ${named} ORDER BY v."near" DESC, v."publishedAt" DESC`
 
 /**
- * One page of a category's videos, newest first.
+ * Returns one page of a category's videos, newest first.
  * @param {string} category slug
  * @param {number} page from 0
  */
@@ -41,7 +41,7 @@ export const bareList = async (category, page) =>
   (await pool.query({ name: 'list', text: listText, values: [category, page * 12] })).rows
 
 /**
- * Also counts the category's videos.
+ * Like `bareList`, with the category's total number of videos.
  * @param {string} category slug
  * @param {number} page from 0
  */
@@ -52,7 +52,7 @@ export async function bareListWithTotal(category, page) {
 }
 
 /**
- * The nearest names by trigram similarity, with the extension's default threshold.
+ * Returns the nearest names by trigram similarity, with the extension's default threshold.
  * @param {string} query
  */
 export const bareSearch = async (query) =>

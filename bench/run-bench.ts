@@ -16,7 +16,6 @@ type BenchOptions = {
   prepare?: () => Promise<Record<string, string>>
 }
 
-/** Creates a directory that is deleted when the benchmark ends. */
 export function temporaryHome(stopper: Stopper): string {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-bench-'))
   stopper.add(null, { stop: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) })

@@ -10,7 +10,6 @@ import { misspelt, type Generated } from './generated'
 
 export type Host = 'product' | 'next' | 'http' | 'nginx'
 export type Subject = {
-  /** Selected by prefix with `--only`. */
   name: string
   host: Host
   paths: string[]
@@ -36,7 +35,6 @@ export const growth = { list: 1.5, search: 3, access: 1.1 }
 /** Number of queries of each kind, sent in turn. */
 const QUESTIONS = 8
 const TRAILERS = 20
-/** Page of the list of people, counted from 1. */
 const FAR_PAGE = 5000
 const MUSIC = 'music'
 

@@ -53,7 +53,6 @@ export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
 type FirstCodeProps = {
   secret: SecondFactorSecret
   onConfirmed: (recoveryCodes: string[]) => void
-  /** Requests a new secret, because this one may have expired. */
   onAgain: () => void
 }
 

@@ -5,10 +5,6 @@ import { Spinner } from '@/components/ui/spinner'
 import { downloadFile } from '@/lib/client/requests/download'
 import { useProof } from './use-proof'
 
-/**
- * Downloads a file, after a proof of identity if the server requires one.
- * @param path API path
- */
 export function ExportLink({ path, label }: { path: string; label: string }) {
   const { run, isRunning, dialog } = useProof()
 

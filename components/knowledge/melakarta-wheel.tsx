@@ -14,7 +14,6 @@ const TURN = (2 * Math.PI) / MELAKARTAS
 const at = (radius: number, turns: number) =>
   `${(radius * Math.sin(turns * TURN)).toFixed(2)} ${(-radius * Math.cos(turns * TURN)).toFixed(2)}`
 
-/** Returns the SVG path of a ring segment between two positions. */
 const arc = (from: number, to: number) =>
   `M${at(RING.inner, from)} L${at(RING.outer, from)} A${RING.outer} ${RING.outer} 0 0 1 ${at(RING.outer, to)}` +
   ` L${at(RING.inner, to)} A${RING.inner} ${RING.inner} 0 0 0 ${at(RING.inner, from)}Z`

@@ -4,7 +4,6 @@ import { QuestionList } from './question-list'
 type FaqProps = {
   items: readonly Question[]
   title: string
-  /** Makes the title smaller, for pages that have a title of their own. */
   minor?: boolean
 }
 

@@ -29,7 +29,6 @@ const notices: Record<PlayerFailure, Notice> = {
 
 export const failureText = (failure: PlayerFailure): string => notices[failure].text
 
-/** Shown while the player waits for the network or a server. */
 export function awayText(): string {
   const { text, hint } = notices[absence()]
   return `${text} ${hint}`
@@ -39,7 +38,7 @@ function linkOf(failure: PlayerFailure) {
   if (failure === 'no-access') return <ButtonLink href={routes.selectPackage}>See plans</ButtonLink>
   if (failure !== 'signed-out') return undefined
   return (
-    // A full page load, so that the server stores where to return to. The position is stored with the video.
+    // Full page load, so that the server stores the page to return to. The position is stored with the video.
     <a href={routes.loginFor(withoutMoment(window.location.href))} className={buttonClass({})}>
       Log in
     </a>
@@ -53,7 +52,7 @@ type FailureNoticeProps = {
   onRetry: () => void
 }
 
-/** Fills its parent. */
+/** Fills its positioned parent. */
 export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps) {
   const { text, hint } = notices[failure]
   const link = linkOf(failure)
@@ -71,7 +70,7 @@ export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps)
             Rent this video
           </ButtonLink>
         )}
-        {/* For viewers who have logged in or chosen a plan in another window. */}
+        {/* Works once the viewer has logged in or chosen a plan in another window. */}
         <Button variant={link && 'secondary'} onClick={onRetry}>
           Try again
         </Button>

@@ -6,11 +6,11 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type LockedStageProps = {
   thumbnailUrl: string
-  /** False until it is known that the video is locked for this person; only the picture is shown until then. */
+  /** False while it is unknown if the video is locked for this person, when only the picture is shown. */
   isSure?: boolean
 }
 
-/** Fills its parent, which must be a grid, and grows it when text is enlarged. */
+/** Fills its parent, which must be a grid that grows when text is enlarged. */
 export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
   return (
     <div className="relative grid">

@@ -7,13 +7,12 @@ import { MissingPart } from '@/components/ui/missing-part'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { usePlayer, type Player } from './player-context'
 
-/** A tab next to the programme. */
 type Panel = {
   id: string
   label: string
   /** False hides the tab for this video. */
   offers: (player: Player) => boolean
-  /** A `lazyPart`, loaded when the tab is first opened. It stays mounted behind other tabs. */
+  /** Component created by `lazyPart`. It loads when the tab is first opened, and then stays mounted. */
   Content: ComponentType
 }
 
@@ -49,7 +48,6 @@ const optional: readonly Panel[] = [
   },
 ]
 
-/** Tabs next to or below the stage: the programme, and everything else this video offers. */
 export function Panels({ programme }: { programme?: ReactNode }) {
   const player = usePlayer()
   const id = useId()
@@ -64,7 +62,7 @@ export function Panels({ programme }: { programme?: ReactNode }) {
     if (!opened.includes(tab)) setOpened([...opened, tab])
   }
 
-  /** Keyboard support of the ARIA tabs pattern. */
+  /** Implements the keyboard support of the ARIA tabs pattern. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === shown)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Icon } from '@/components/ui/icon'
 
-/** Brightens when its `group` is hovered. */
+/** Needs an ancestor with the class `group`, whose hover brightens it. */
 export function PlayDisc({ className }: { className?: string }) {
   return (
     <span

@@ -27,20 +27,20 @@ import { Stage } from './stage'
 export type PlayerDialogProps = {
   playable: Playable
   pieces?: readonly PieceDto[]
-  /** Default: where the viewer stopped. */
+  /** Start position. By default, playback continues where the viewer stopped. */
   moment?: Moment
-  /** Called with the current second during playback. */
+  /** Called with the position in seconds whenever the player's state changes. */
   onTime?: (seconds: number) => void
   onClose: () => void
-  /** The programme. */
+  /** Programme of the video. */
   children?: ReactNode
 }
 
 const noPieces: readonly PieceDto[] = []
 
 /**
- * 600 px high on large screens, 300 px on small ones, less where the controls below (three rows on small screens) leave
- * no room.
+ * 600 px high on large screens and 300 px on small ones, or less to leave room for the controls below (three rows on
+ * small screens).
  */
 const placeClass = clsx(
   'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shrink-0 bg-black lg:h-[600px]',
@@ -63,7 +63,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
       <FocusRecovery
         className={clsx(
           'flex max-h-[calc(100dvh-2rem-2px)] flex-col',
-          // Constant height, so that switching tabs moves nothing; on large screens that of the video.
+          // Has a constant height, on large screens that of the video, so that switching tabs moves nothing.
           beside && 'h-[calc(100dvh-2rem-2px)] lg:h-auto lg:flex-row',
           // A phone in landscape has no room below the video, so everything scrolls together.
           beside && 'shallow:overflow-y-auto',
@@ -86,11 +86,11 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
 type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { shell: PlayerShell }
 
 function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
-  // The first moment is where the session starts; later ones are jumps.
+  // The first moment is where the session starts. Later moments are jumps.
   const [first] = useState(moment)
   const [session] = useState(() => getNowPlaying(playable) ?? createSession(playable, moment?.seconds))
   const [taken] = useState(() => getNowPlaying(playable) !== null)
-  // This page decides what comes next, even if the mini player started the video on another page.
+  // This page decides what plays next, even if the mini player started the video on another page.
   const [opened] = useState(playable)
   const router = useRouter()
   const player = useMemo(
@@ -100,7 +100,7 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
 
   useEffect(() => {
     const letGo = session?.hold()
-    // Only one video plays at a time: the mini player has moved in here, or stops.
+    // Closes the mini player: its video has moved into this dialog, or must stop.
     endNowPlaying()
     if (session && taken) {
       if (first) session.engine.seek(first.seconds)
@@ -161,10 +161,9 @@ function StageAndControls() {
   const playing = usePlayerState((state) => state.playing)
   const ended = usePlayerState((state) => state.ended)
   const failed = usePlayerState((state) => state.failure !== null)
-  // Over a cross-origin frame hidden controls could not be brought back.
+  // Hidden controls could not be brought back over a cross-origin frame, which receives the pointer events.
   const over = fullscreen.on && engine.media !== null
   const idle = useIdle(place, over && playing)
-  // Moves captions above the overlaid controls.
   const raised = over && !idle
   const controls = useRef<HTMLDivElement>(null)
   useCaptionOffset(engine.media, controls, raised)

@@ -15,12 +15,14 @@ type Look = {
 }
 
 type PlayButtonProps = {
-  /** Clicked, but the player is still loading. */
+  /** True while the player loads after a click. */
   busy?: boolean
   onPlay: () => void
 }
 
-/** Fills its parent. Wrapped in a form because React replays form submissions from before hydration, but not clicks. */
+/**
+ * Fills its parent. Wrapped in a form, because React replays a form submission from before hydration, but not a click.
+ */
 export function PlayButton({ playable, className, children, busy, onPlay }: Look & PlayButtonProps) {
   return (
     <form className="contents" action={() => onPlay()}>

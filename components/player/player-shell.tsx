@@ -5,36 +5,37 @@ import { pressedKey } from '@/components/player/keys/keyboard-layout'
 import { usePlayer, type Player } from './player-context'
 
 /**
- * Keys, announcements and Escape handling, shared by everything around the stage. `useKeys` adds keys while a component
- * is mounted and lists them in the shortcuts dialog, `useAnnounce` shows a short text over the video and to screen
- * readers, and `useEscape` closes a menu before the dialog.
+ * Keyboard shortcuts, announcements and Escape handling, shared by everything around the stage. `useKeys` adds
+ * shortcuts while a component is mounted and lists them in the shortcuts dialog; `useAnnounce` shows a short text over
+ * the video and to screen readers; `useEscape` closes a menu before the dialog.
  */
 
 export type KeyBinding = {
-  /** As returned by `pressedKey`: letters in lower case. */
+  /** Values of `pressedKey`; letters are lower case. */
   keys: readonly string[]
-  /** For the shortcuts dialog. */
   label: string
-  /** False disables the key for this player. */
+  /** False disables the shortcut for this player. */
   offers?: (player: Player) => boolean
-  /** @returns the text to announce, if any */
+  /** @returns text to announce, if any */
   run: (player: Player, key: string) => string | void
 }
 
 export type PlayerShell = {
   say: (text: string | void) => void
-  /** @returns a function that removes them */
   addKeys: (bindings: readonly KeyBinding[]) => () => void
   listKeys: () => readonly KeyBinding[]
   addLayer: (close: () => void) => () => void
-  /** Number of menus and dialogs over the player. */
+  /** Returns the number of menus and dialogs over the player. */
   countLayers: () => number
-  /** Closes the topmost one. @returns false if there was none */
+  /**
+   * Closes the topmost layer.
+   * @returns false if there is none
+   */
   closeLayer: () => boolean
 }
 
 const ShellContext = createContext<PlayerShell | null>(null)
-/** `turn` changes with each announcement, so that the same text can be repeated. */
+/** `turn` changes with each announcement, so that the same text can be announced again. */
 const AnnouncementContext = createContext<{ text: string; turn: number }>({ text: '', turn: 0 })
 
 function useShell(): PlayerShell {
@@ -45,10 +46,8 @@ function useShell(): PlayerShell {
 
 export const useAnnouncement = () => useContext(AnnouncementContext)
 
-/** Returns a function that shows a short text over the video. */
 export const useAnnounce = () => useShell().say
 
-/** Keys available now, for the shortcuts dialog. */
 export function useKeyList(): readonly KeyBinding[] {
   const player = usePlayer()
   return useShell()
@@ -56,7 +55,7 @@ export function useKeyList(): readonly KeyBinding[] {
     .filter(({ offers }) => offers?.(player) !== false)
 }
 
-/** @param bindings may change on each render */
+/** @param bindings shortcuts, of which only `run` may change after mounting */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const { addKeys } = useShell()
   const run = useEffectEvent((index: number, player: Player, key: string) => bindings[index]?.run(player, key))
@@ -75,7 +74,7 @@ export function useEscape(open: boolean, close: () => void): void {
 
 export const useCountLayers = () => useShell().countLayers
 
-/** True if the focused element handles the key itself, or is in a dialog over the player. */
+/** Returns true if the focused element handles the key itself, or is in a dialog over the player. */
 function isHandledByElement({ key, target }: KeyboardEvent, { engine }: Player): boolean {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role=dialog]')
@@ -83,17 +82,20 @@ function isHandledByElement({ key, target }: KeyboardEvent, { engine }: Player):
   if (target.closest('textarea, select, [contenteditable]')) return true
   if (target instanceof HTMLInputElement) {
     if (target.type !== 'range') return true
-    // The player's own steps apply to the seek bar.
+    // The seek bar uses the player's own steps.
     return !('seek' in target.dataset) && /^(Arrow|Home|End|Page)/.test(key)
   }
   if (key === ' ' || key === 'Enter') return target.closest('button, a, [role=tab]') !== null
-  // Focusable only for scrolling, such as lyrics.
+  // Elements that are focusable only for scrolling, such as lyrics.
   if (/^Arrow(Up|Down)$/.test(key) && target.matches('[tabindex="0"]') && target.scrollHeight > target.clientHeight)
     return true
   return key.startsWith('Arrow') && target.closest('[role=tab], [role=menu]') !== null
 }
 
-/** Keyboard shortcuts of browser and system. Alt is allowed with symbols, because some keyboards need it for [. */
+/**
+ * Returns true for shortcuts of the browser or system. Alt is allowed with symbols, because some keyboards need it for
+ * [.
+ */
 function isCommand({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || (altKey && !/^[^\p{L}\p{N}\s]$/u.test(key))
 }
@@ -115,7 +117,6 @@ export function PlayerShellProvider({ shell, children }: { shell: PlayerShell; c
   return <ShellContext value={shell}>{children}</ShellContext>
 }
 
-/** State of one dialog. */
 export function usePlayerShell(): { shell: PlayerShell; said: { text: string; turn: number } } {
   const [said, setSaid] = useState({ text: '', turn: 0 })
   const shell = useMemo<PlayerShell>(() => {

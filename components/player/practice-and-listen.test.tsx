@@ -30,7 +30,7 @@ const pieces = [
 
 const { buttons } = useDeviceButtons()
 
-/** @param videoId another id for a video without known passages */
+/** @param videoId another id for a video without cached passages */
 function makePlayer(videoId = 7) {
   const { engine, state, media } = fakeEngine({ playing: true, waiting: false })
   const letGo = jest.fn()
@@ -65,7 +65,7 @@ const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const press = (key: string) => fireEvent.keyDown(window, { key })
 const said = () => screen.getByTestId('said').textContent
 
-describe('practice beside the player', () => {
+describe('practice next to the player', () => {
   it('sets a passage with keys, moves it with buttons, and saves it', async () => {
     const { state } = show()
     press('[')

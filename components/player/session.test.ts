@@ -32,7 +32,10 @@ beforeEach(() => {
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
 })
 
-/** A player that has not loaded yet. @param start position in seconds */
+/**
+ * Creates a player that has not loaded yet.
+ * @param start position in seconds
+ */
 function held(source: VideoSource, start: number, viewing?: Viewing) {
   const session = createSession({ ...video, source, viewing }, start)
   const media = session?.engine.media
@@ -41,7 +44,7 @@ function held(source: VideoSource, start: number, viewing?: Viewing) {
   return { session, media }
 }
 
-/** A loaded player of a ten-minute video, at second 400. */
+/** Creates a loaded player of a ten-minute video, at second 400. */
 function watched(source = file) {
   const { session, media } = held(source, 400, { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null })
   Object.defineProperty(media, 'readyState', { value: 1 })
@@ -99,7 +102,6 @@ describe('a video without a fresh URL', () => {
     global.fetch = before
   })
 
-  /** The failure shown when the server returns the video without a source. */
   async function failureFor(signedInId: number, about: Partial<Playable>) {
     const responses: Record<string, object> = { '/facts': { fileUrl: null }, [apiRoutes.session]: { id: signedInId } }
     global.fetch = async (path) => answer(200, responses[String(path)])

@@ -18,16 +18,16 @@ export type PlayerSession = {
   playable: Playable
   engine: PlayerEngine
   /**
-   * Starts or resumes the video, which lives as long as something holds it: the dialog while open, or a mini player
-   * that outlives it.
+   * Starts or resumes the video, which continues as long as something holds it: the dialog, or a mini player that
+   * outlives it.
    * @returns a function that releases it; the last release stops the video and stores its progress
    */
   hold: () => () => void
 }
 
 /**
- * Nothing is loaded until the session is held.
- * @param start in seconds; default: where the viewer stopped
+ * Creates a session, which loads nothing until it is held.
+ * @param start position in seconds; by default, where the viewer stopped
  * @returns null if there is nothing to play
  */
 export function createSession(playable: Playable, start?: number): PlayerSession | null {
@@ -61,7 +61,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
           holdAudioFocus(engine),
           engine.open(),
         ]
-        // The engine first: it may report a last position, which in turn may start another loop.
+        // Stops the engine first, because it may report a last position, which may start another loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }
       let held = true
@@ -73,13 +73,11 @@ export function createSession(playable: Playable, start?: number): PlayerSession
   }
 }
 
-/** 0 for a visitor. */
 const viewerOf = ({ viewing, viewerId = 0 }: Playable): number => viewing?.viewerId ?? viewerId
 
-/** Livestreams have no speed setting: slower falls behind, faster runs out of data. */
+/** Livestreams have no speed setting: slower playback falls behind, faster playback runs out of data. */
 const isLive = ({ viewing, viewerId }: Playable): boolean => !viewing && viewerId !== undefined
 
-/** Stores the viewer's settings as they change. @returns a function that stops it */
 function savePlayerChoices(engine: PlayerEngine, playable: Playable): () => void {
   const viewerId = viewerOf(playable)
   let last = engine.getState()
@@ -105,8 +103,8 @@ function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | nu
 }
 
 /**
- * Returns a fresh URL, or null if the viewer has no access.
- * @throws ApiError 401 after logout, because visitors get the same response without a URL
+ * Fetches a fresh URL, or null if the viewer has no access.
+ * @throws ApiError 401 after a logout, because visitors get the same response without a URL
  */
 async function renewed(refreshPath: string, viewerId: number): Promise<MediaSource | null> {
   const source = mediaSource(await callApi<ApiSource>(refreshPath))

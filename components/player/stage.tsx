@@ -11,10 +11,9 @@ import { PlayDisc } from './play-disc'
 import { usePlayer, usePlayerState } from './player-context'
 import { useCountLayers, useAnnouncement } from './player-shell'
 
-/** Milliseconds a stall may last before the player explains it. */
+/** Milliseconds after which the player explains a stall. */
 const SLOW_MS = 8000
 
-/** The video and everything shown over it. Fills its parent. */
 export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   const player = usePlayer()
   const { engine, playable } = player
@@ -22,15 +21,15 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   const phase = usePlayerState(phaseOf)
   const place = useRef<HTMLDivElement>(null)
   const countLayers = useCountLayers()
-  /** Number of layers over the player when the pointer went down. */
+  /** Number of layers over the player when the pointer was pressed. */
   const pressedUnder = useRef(0)
 
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
 
   useEffect(() => {
     if (engine.media) return
-    // Clicks move the focus into a cross-origin frame, where our keys don't work, not even Escape. Keyboard users who
-    // tab into it can tab out again.
+    // A click moves the focus into the cross-origin frame, where our keyboard shortcuts (even Escape) don't work, so
+    // the focus is moved back unless the user got there with Tab.
     let tabbed = false
     const onKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
     const onPointer = () => (tabbed = false)
@@ -56,11 +55,11 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
         onPointerDown={() => {
           pressedUnder.current = countLayers()
         }}
-        // Keyboard users have buttons and keys for this.
+        // Keyboard users have buttons and shortcuts for this.
         onClick={({ nativeEvent }) => {
-          // This click closed a menu.
+          // This click has closed a menu.
           if (countLayers() < pressedUnder.current) return
-          // In full screen a touch only brings the controls back.
+          // In full screen a tap only shows the controls.
           const touched = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
           if (!fullscreen.on || !touched) togglePlay(player)
         }}
@@ -102,7 +101,6 @@ function Waiting() {
 
 const SAID_MS = 1400
 
-/** Confirms the latest key or button. */
 function Announcement() {
   const { text, turn } = useAnnouncement()
   const [hidden, setHidden] = useState(0)

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/buttons/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { MissingDialog } from '@/components/ui/missing-part'
 
-/** Loaded on opening. */
 export const LazyPlaylistChoices = lazyPart(
   () => import('./playlist-choices').then((module) => module.PlaylistChoices),
   { Missing: ({ onClose }) => <MissingDialog onClose={() => onClose(false)} /> },
@@ -19,7 +18,7 @@ export function AddToPlaylist({ videoId, name }: { videoId: number; name: string
 
   function close(changed: boolean) {
     setOpen(false)
-    // Cached pages show the playlists too.
+    // Cached pages contain the old playlists.
     if (changed) router.refresh()
   }
 

@@ -7,14 +7,12 @@ import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** A passage goes by its own name. */
 export const nameOfEntry = ({ video, passage }: PlaylistEntryDto): string => passage?.name ?? video.name
 
 type EntryFactsProps = {
   entry: PlaylistEntryDto
   /** Id or token of the playlist. */
   list: string | number
-  /** True links to the video's public page. */
   isPublic?: boolean
 }
 

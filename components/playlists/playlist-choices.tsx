@@ -21,17 +21,16 @@ const schema = playlistInputSchema.pick({ name: true })
 
 type PlaylistChoicesProps = {
   entry: EntryInput
-  /** Name of the video or passage. */
   name: string
   /** @param changed true if any playlist changed */
   onClose: (changed: boolean) => void
 }
 
-/** Mount it only while it is open. */
+/** The caller must mount it only while it is open. */
 export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) {
   const { videoId, passageId } = entry
   const [choices, setChoices] = useState<PlaylistChoice[] | null>(null)
-  // Error of the last load, and the number of attempts.
+  // `missing`: error of the last load; `round`: number of attempts.
   const [missing, setMissing] = useState('')
   const [round, setRound] = useState(0)
   const [said, setSaid] = useState({ problem: '', done: '' })
@@ -76,7 +75,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
     onSuccess: ({ id }, form) => {
       const made = form.getValues('name').trim()
       setChoices((all) => all && [{ id, name: made, on: true }, ...all])
-      // The other playlists are not loaded yet.
+      // The other playlists have not loaded yet.
       if (!choices) load()
       setChanged(true)
       setSaid({ problem: '', done: `Added to your new playlist ‘${made}’.` })

@@ -3,7 +3,7 @@ import type { NamePageDto, NameIndexDto, NamePageRef } from '@/lib/domains/names
 import { namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** schema.org data for name pages. URLs are absolute: `origin` is the public origin. */
+/** schema.org data of name pages, with absolute URLs. `origin` is the public origin. */
 
 const types = {
   ragas: 'DefinedTerm',
@@ -29,10 +29,13 @@ const termSet = (origin: string, site: string, kind: NamePageKind) => ({
   url: origin + routes.knowledge(kind),
 })
 
-/** Only a certain year, as a schema.org date. */
+/** Returns a year as a schema.org date; undefined if it is uncertain. */
 const year = (text: string | undefined) => (/^\d{3,4}$/.test(text ?? '') ? text?.padStart(4, '0') : undefined)
 
-/** Undefined fields are omitted from the JSON. @param site the product's name */
+/**
+ * JSON omits the fields that are undefined.
+ * @param site the product's name
+ */
 export function createNameData(origin: string, site: string, name: NamePageDto): object {
   const { kind, slug, facts, composer, changedAt } = name
   const others = [...new Set([...name.aliases, ...name.inScripts.map(({ text }) => text)])]

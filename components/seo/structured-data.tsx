@@ -6,7 +6,7 @@ import { NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
 import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** schema.org data. URLs are absolute: `origin` is the public origin. */
+/** schema.org data, with absolute URLs. `origin` is the public origin. */
 
 type Contact = { supportEmail: string; socialLinks: readonly { href: string }[] }
 
@@ -48,7 +48,7 @@ export function faqData(items: readonly { question: string; answer: string }[]) 
 
 type Shown = { path: string; name: string; description: string; picture: string; uploadDate: string }
 
-/** Properties shared by videos and trailers. */
+/** Returns the properties that all VideoObjects share. */
 function videoObject(origin: string, { path, name, description, picture, uploadDate }: Shown) {
   const url = origin + path
   return {
@@ -68,7 +68,7 @@ const actors = (performers: readonly { name: string }[] = []) =>
 /** @param site the product's name */
 export function trailerData(origin: string, site: string, trailer: TrailerDto) {
   const { id, source } = trailer
-  // A remote picture has no URL until it is copied.
+  // `thumbnailUrl` is empty until a remote picture has been copied.
   const picture = trailer.thumbnailUrl || routes.trailerCard(id)
   return {
     ...videoObject(origin, { ...trailer, path: routes.trailer(id), picture, uploadDate: trailer.publishedAt }),
@@ -82,7 +82,10 @@ export function trailerData(origin: string, site: string, trailer: TrailerDto) {
   }
 }
 
-/** Its pieces become clips. @param trailerId null without a trailer */
+/**
+ * Returns the VideoObject of a video's public page, with its pieces as clips.
+ * @param trailerId null if the video has no trailer
+ */
 export function announcedVideoData(origin: string, video: AnnouncedVideo, trailerId: number | null) {
   const { id, pieces, duration } = video
   const picture = video.thumbnailUrl || routes.videoCard(id)
@@ -105,7 +108,7 @@ export function announcedVideoData(origin: string, video: AnnouncedVideo, traile
   }
 }
 
-/** A livestream, described by its public page. */
+/** Returns the VideoObject of a livestream's public page. */
 export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>) {
   const { id, name, desc, thumbnail, startsAt, endsAt, publishedAt } = livestream
   const path = routes.publicLivestream(id)
@@ -138,7 +141,7 @@ export function createLyricsData(pieces: readonly PieceLyricsDto[]) {
   }))
 }
 
-/** Breadcrumbs from the home page to this page. */
+/** @param crumbs pages from the home page to this page */
 export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -151,7 +154,7 @@ export function breadcrumbData(origin: string, crumbs: readonly { name: string; 
   }
 }
 
-/** `<` is escaped, so that no text can end the script element. */
+/** Escapes `<`, so that no text can end the script element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

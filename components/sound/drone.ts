@@ -1,21 +1,21 @@
 import { tanpuraCycle, type FirstString } from './tanpura'
 
-/** Enough for the partials of the highest string, with half the samples of a recording. */
+/** Samples per second: enough for the partials of the highest string, with half the samples of a recording. */
 const SAMPLE_RATE = 22_050
 /** Time constant of volume changes, in seconds. */
 const FADE = 0.15
 
 export type Drone = {
-  /** @param volume from 0 to 1 */
+  /** @param volume value from 0 to 1 */
   setVolume: (volume: number) => void
-  /** Fades out first. */
+  /** Fades out, then stops. */
   stop: () => void
 }
 
 /**
- * Call it from a click, because browsers block sound before one.
- * @param hertz of the middle strings
- * @param volume from 0 to 1
+ * Starts the tanpura. Call it from a click, because browsers block sound before one.
+ * @param hertz pitch of the middle strings
+ * @param volume value from 0 to 1
  */
 export function startDrone(hertz: number, first: FirstString, volume: number): Drone {
   const context = new AudioContext()

@@ -2,7 +2,7 @@ import { CYCLE_SECONDS, tanpuraCycle } from './tanpura'
 
 const RATE = 8000
 
-/** Amplitude of a frequency in the samples. */
+/** Returns the amplitude of a frequency in the samples. */
 function strength(samples: Float32Array, hertz: number): number {
   let [re, im] = [0, 0]
   samples.forEach((value, index) => {

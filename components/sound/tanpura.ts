@@ -1,22 +1,22 @@
-/** Synthesised tanpura: four strings plucked in turn. */
+/** Synthesises a tanpura: four strings plucked in turn. */
 
-/** Tunings of the first string: the fifth, fourth or seventh below the middle strings. */
+/** Tunings of the first string, in the octave below the middle strings: pa (fifth), ma (fourth) or ni (seventh). */
 export const firstStrings = ['pa', 'ma', 'ni'] as const
 export type FirstString = (typeof firstStrings)[number]
 const ratios: Record<FirstString, number> = { pa: 3 / 4, ma: 2 / 3, ni: 15 / 16 }
 
-/** Seconds at which each string is plucked, and length of a cycle. */
+/** Seconds at which the strings are plucked in each cycle. */
 const STROKES = [0, 1.05, 1.95, 2.85]
 export const CYCLE_SECONDS = 4.6
-/** Seconds that a string rings. */
+/** Seconds for which a string rings. */
 const RING_SECONDS = 6
-/** Ratio of the two middle strings, which are slightly detuned so that they beat slowly. */
+/** Ratio of the two middle strings, slightly detuned so that they beat slowly. */
 const APART = 1.0012
 const PARTIALS = 26
 
 /**
- * One cycle of the four strings, which loops without a seam.
- * @param hertz of the middle strings
+ * Synthesises one cycle of the four strings, which loops without a seam.
+ * @param hertz pitch of the middle strings
  * @param sampleRate samples per second
  * @returns values from -0.9 to 0.9
  */
@@ -28,13 +28,13 @@ export function tanpuraCycle(hertz: number, first: FirstString, sampleRate: numb
   return cycle.map((value) => (value / peak) * 0.9)
 }
 
-/** Adds one string. Its ringing wraps around to the start of the cycle. */
+/** Adds one string to the cycle. The sound wraps around to the start. */
 function pluck(cycle: Float32Array, from: number, pitch: number, sampleRate: number): void {
   const length = Math.round(RING_SECONDS * sampleRate)
   for (let partial = 1; partial <= PARTIALS && partial * pitch < sampleRate * 0.45; partial += 1) {
     const turn = (2 * Math.PI * partial * pitch) / sampleRate
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-    // The thread under the string makes the partials bloom in turn, the high ones later and shorter.
+    // A thread under the string lets the partials sound in turn, the high ones later and shorter.
     const fade = Math.exp(-(0.4 + 0.11 * partial) / sampleRate)
     const bloom = Math.exp(-1 / ((0.006 + 0.022 * partial) * sampleRate))
     let [re, im, still] = [partial ** -0.65, 0, 1]

@@ -1,4 +1,4 @@
-/** Shared by the accordion and by the `<details>` that replace it until its code is loaded. */
+/** Shared by the accordion and by the `<details>` shown until its code has loaded. */
 export const accordionClass = {
   list: 'border-t border-line',
   item: 'group border-b border-line',

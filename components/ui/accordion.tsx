@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { accordionClass } from './accordion-class'
 import { Icon } from './icon'
 
-/** One item is open at a time. */
+/** Only one item is open at a time. */
 export function Accordion({ children }: { children: ReactNode }) {
   return (
     <RadixAccordion.Root type="single" collapsible className={accordionClass.list}>
@@ -14,7 +14,7 @@ export function Accordion({ children }: { children: ReactNode }) {
   )
 }
 
-/** A closed item stays in the document. */
+/** Closed items stay in the document. */
 export function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
   return (
     <RadixAccordion.Item value={title} className={accordionClass.item}>

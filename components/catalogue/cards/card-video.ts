@@ -22,7 +22,6 @@ export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory'
 export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   subCategory: { name: string } | null
   artist: { name: string } | null
-  /** Absent if the video has no captions. */
   captions?: { language: string; label: string }[]
   /** Reason for showing the video, such as 'Also in Todi'. */
   reason?: Reason

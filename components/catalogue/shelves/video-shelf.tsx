@@ -11,7 +11,6 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 type Shelf = {
   title: string
   videos: readonly CardVideo[]
-  /** Target of 'View more >'. Without it there is no link. */
   moreHref?: string
   moreLabel?: string
   category?: CategorySlug

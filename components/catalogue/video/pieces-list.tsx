@@ -84,7 +84,6 @@ export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListPr
 
 type Fact = { label?: string; name: string; href: string | null; about?: string; kind?: TransliteratedKind }
 
-/** Only the first name gets the label. */
 function listed(label: string, kind: 'ragas' | 'talas', names: readonly NamedRef[]): Fact[] {
   const lead = `${label}${names.length > 1 ? 's' : ''} `
   return names.map(({ id, name }, index) => ({

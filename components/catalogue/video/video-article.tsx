@@ -12,7 +12,6 @@ import { VideoHero } from './video-hero'
 type VideoArticleProps = {
   video: ArticleVideo
   playable: Playable
-  /** See `VideoHero`. */
   picture?: ReactNode
   linked?: boolean
   buttons?: ReactNode

@@ -21,7 +21,6 @@ export function ConsentGate() {
   /** Undefined on the server and in the first render; null until a choice is stored. */
   const consent = useMemo(() => (stored === undefined ? undefined : parseConsent(stored)), [stored])
   const [asked, setAsked] = useState(false)
-  /** Page on which the dialog was closed without a choice. */
   const [dismissedOn, setDismissedOn] = useState('')
 
   useEffect(() => onConsentRequest(() => setAsked(true)), [])

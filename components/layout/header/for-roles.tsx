@@ -4,7 +4,6 @@ import type { RoleName } from '@/lib/shared/access/roles'
 /** Viewer of the session, or 'from-hint' where the HTML is the same for everyone and the hint on `<html>` decides. */
 export type HeaderViewer = { name: ReactNode; roleName: RoleName | '' } | 'from-hint'
 
-/** Viewers without a role count as guests. */
 export function ForRoles({
   viewer,
   roles,

@@ -76,7 +76,6 @@ type NavLinkProps = {
 
 export const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`)
 
-/** Marked as current on its page and on pages below it. */
 export function NavLink({ href, children, className, forVisitors = false }: NavLinkProps) {
   const pathname = usePathname()
   const current = isWithin(pathname, href)

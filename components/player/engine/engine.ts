@@ -9,7 +9,6 @@ export type TrackOption = { id: string; label: string }
 /** Selection by id. Null means no captions, the default audio track, or automatic quality. */
 type Choice = {
   options: readonly TrackOption[]
-  /** Option in use now. */
   chosen: string | null
   /** Option that the viewer prefers. The source may lack it, or the network may be too slow for it. */
   wanted: string | null
@@ -25,7 +24,6 @@ export type PlayerState = {
   time: number
   /** Seconds; 0 while unknown, and for a livestream. */
   duration: number
-  /** Null for recorded videos. */
   live: LiveWindow | null
   /** End of the buffered range around the position, in seconds; 0 if unknown. */
   loaded: number
@@ -46,7 +44,6 @@ export type PlayerState = {
   captions: Choice
   sounds: Choice
   qualities: Choice
-  /** Capabilities of this source in this browser. */
   can: {
     /** False for a live event in Vimeo's frame. */
     control: boolean

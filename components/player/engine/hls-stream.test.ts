@@ -5,7 +5,6 @@ type Retry = { maxNumRetry: number; shouldRetry: (...facts: unknown[]) => boolea
 type Policy = { default: { errorRetry: Retry } }
 type Told = { startPosition?: number; fragLoadPolicy: Policy; manifestLoadPolicy: Policy }
 
-/** Options passed to the constructor of hls.js. */
 const mockTold: Told[] = []
 const mockListeners: Record<string, Listener> = {}
 const mockDetails: { now: object | null } = { now: null }

@@ -33,7 +33,6 @@ const again = { maxNumRetry: 8, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
 /** Returns true if there was no response (status 0), or for a status worth retrying. */
 const isLost = (status = -1) => status === 0 || isLater(status)
 
-/** @param onRetry called before each retry */
 function policyOf(onRetry: () => void): LoadPolicy {
   const shouldRetry: RetryConfig['shouldRetry'] = (config, count, _, response, retry) => {
     const isTried = retry || (isLost(response?.code) && count < (config?.maxNumRetry ?? 0))

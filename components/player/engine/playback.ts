@@ -37,7 +37,6 @@ export type ElementEvent =
   /** Sent on the first hold and the last release. */
   | { type: 'open' }
   | { type: 'close'; second: number }
-  /** Sent for a reload too. */
   | { type: 'load' }
   | { type: 'loadedmetadata' }
   | { type: 'canplay' }

@@ -6,14 +6,14 @@ import { vimeoFrame } from './vimeo-frame'
 
 type VimeoOptions = EngineOptions & {
   vimeoId: string
-  /** The `h` parameter of an unlisted video. */
+  /** `h` parameter of an unlisted video's URL; null for other videos. */
   embedKey: string | null
 }
 
 /** Milliseconds to wait for Vimeo's player before reporting a failure. */
 const READY_MS = 15_000
 
-/** Vimeo's library gets our iframe instead of an id, because with an id it would first call Vimeo's oEmbed service. */
+/** Passes our iframe to Vimeo's library, because with an id the library would first call Vimeo's oEmbed service. */
 export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
   const frame = vimeoFrame(name)
@@ -22,22 +22,22 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   url.searchParams.set('autoplay', '1')
   const address = url.href
   frame.src = address
-  // Our keys don't work inside the frame, and the controls below it do everything its own do.
+  // Keyboard shortcuts don't work inside the frame, and the controls below it offer everything that its own do.
   frame.tabIndex = -1
 
-  // Capabilities are unknown until it has loaded.
+  // Capabilities are unknown until the frame has loaded.
   const state = createState({
     ...firstState(start, duration, settings),
     can: { control: true, rate: false, volume: false },
   })
-  /** `ready` is set once the start position has been reached and commands are accepted. */
+  /** `ready` is set once the start position has been reached and the player accepts commands. */
   let connected: VimeoApi | null = null
   let ready: VimeoApi | null = null
   const playback = createPlayback(state, frameChange)
   let opened = 0
   let late: ReturnType<typeof setTimeout>
 
-  /** Rejected commands change nothing. */
+  /** Ignores errors, because rejected commands change nothing. */
   const ask = (wish: (to: VimeoApi) => Promise<unknown>) => {
     if (ready) void wish(ready).catch(() => undefined)
   }
@@ -47,18 +47,18 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     playback.send({ type: 'fail', failure: navigator.onLine ? 'unknown' : 'offline' })
   }
 
-  /** A late player is reported as failed, but still plays when it arrives. */
+  /** A player that takes too long is reported as failed, but still plays once it connects. */
   function begin(): number {
     clearTimeout(late)
     late = setTimeout(fail, READY_MS)
     return ++opened
   }
 
-  /** Vimeo's library caches one player per frame, even a rejected one, so a retry needs a new one. */
+  /** Vimeo's library caches one player per frame, even a rejected one, so it is destroyed for a retry. */
   function forget(made: VimeoApi): void {
     const place = frame.parentNode
     connected = null
-    // Otherwise it would play behind the notice when it is reattached.
+    // Otherwise the frame would play behind the notice when it is attached again.
     frame.removeAttribute('src')
     void made.destroy()
     place?.appendChild(frame)
@@ -72,7 +72,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     const { default: Player } = library
     const made = new Player(frame)
     connected = made
-    // Rejected commands are also reported as errors, with the method's name.
+    // Rejected commands are reported as errors too, with the method's name.
     made.on('error', ({ method }) => method || playback.send({ type: 'fail', failure: 'unknown' }))
     const refused = await made.ready().then(
       () => false,
@@ -88,7 +88,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     const from = playback.get().pending ?? 0
     if (from > 0) await made.setCurrentTime(from).catch(() => undefined)
     if (gone()) return
-    // Subscribed only now: earlier events would overwrite the stored position with 0.
+    // Subscribes only now, because earlier events would overwrite the stored position with 0.
     made.on('timeupdate', ({ seconds, duration }) => {
       playback.send({ type: 'time', second: seconds, duration })
       events.onTime(seconds)
@@ -123,14 +123,14 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
         () => true,
         () => false,
       )
-    // It may have started before we subscribed. Not awaited with the others, whose answers may arrive after newer
-    // events.
+    // The video may have started before we subscribed. Not awaited with the other requests, whose responses may arrive
+    // after newer events.
     const isPaused = from.getPaused().catch(() => true)
     void isPaused.then((paused) => from === ready && playback.send({ type: 'answer', paused }))
     const [length, takesVolume, takesRate, tracks, qualities] = await Promise.all([
       from.getDuration().catch(() => 0),
       isTaken(from.setVolume(volume)),
-      // Rejected unless the video's owner allows it.
+      // Rejected if the video's owner doesn't allow other speeds.
       isTaken(from.setPlaybackRate(rate)),
       from.getTextTracks().catch(() => null),
       from.getQualities().catch(() => null),
@@ -162,7 +162,6 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     state.set({ qualities: { ...state.get().qualities, chosen: id, wanted: id } })
   }
 
-  /** Unsubscribes and keeps the position. */
   function leave() {
     opened++
     clearTimeout(late)
@@ -175,7 +174,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     connected = ready = null
   }
 
-  /** Reloads the frame, which loses all settings; `learn` applies them again. */
+  /** Reloads the frame, which loses all settings. `learn` applies them again. */
   function retry() {
     leave()
     const turn = begin()
@@ -207,7 +206,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     seek(seconds) {
       const second = clampToVideo(seconds, state.get())
       playback.send({ type: 'seek', second })
-      // The player may be closed before the frame reports it.
+      // The player may be closed before the frame reports the position.
       events.onTime(second)
       ask((to) => to.setCurrentTime(second))
     },

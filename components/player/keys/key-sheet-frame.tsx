@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Covers the video and traps the focus. */
+/** Dialog that covers the video, traps the focus and restores it. */
 export function KeySheetFrame({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
 

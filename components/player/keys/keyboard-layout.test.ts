@@ -1,6 +1,6 @@
 type Pressed = KeyboardEventInit
 
-/** No key has been pressed yet. */
+/** Loads a new instance of the module, which has seen no key yet. */
 function newKeyboard() {
   let keys!: typeof import('./keyboard-layout')
   jest.isolateModules(() => {
@@ -24,18 +24,18 @@ it.each([
   ['Devanagari digits', { key: '५', code: 'Digit5' }, '5'],
   ['Arabic digits', { key: '٧', code: 'Digit7' }, '7'],
   ['the digits of a French keyboard', { key: 'é', code: 'Digit2' }, '2'],
-  ['and its first one', { key: '&', code: 'Digit1' }, '1'],
+  ['the first digit of a French keyboard', { key: '&', code: 'Digit1' }, '1'],
   ['a bracket that German writes with AltGr', { key: '[', code: 'Digit8', modifierAltGraph: true }, '['],
   ['the question mark of an Arabic keyboard', { key: '؟', code: 'Slash', shiftKey: true }, '?'],
   ['a question mark that a program presses without Shift', { key: '?', code: 'Slash' }, '?'],
   ['a function key', { key: 'F1', code: 'F1' }, 'F1'],
-  ['its digits with Shift', { key: '1', code: 'Digit1', shiftKey: true }, '1'],
+  ['the digits of a French keyboard with Shift', { key: '1', code: 'Digit1', shiftKey: true }, '1'],
   ['no digit for an exclamation mark', { key: '!', code: 'Digit1', shiftKey: true }, '!'],
-  ['digits beside the letters', { key: '3', code: 'Numpad3' }, '3'],
+  ['digits of the number pad', { key: '3', code: 'Numpad3' }, '3'],
   ['arrows', { key: 'ArrowLeft', code: 'ArrowLeft' }, 'ArrowLeft'],
   ['the space bar', { key: ' ', code: 'Space' }, ' '],
-  ['a Russian letter in the place of a bracket', { key: 'х', code: 'BracketLeft' }, '['],
-  ['a Russian letter in the place of >', { key: 'Ю', code: 'Period', shiftKey: true }, '>'],
+  ['a Russian letter in the position of a bracket', { key: 'х', code: 'BracketLeft' }, '['],
+  ['a Russian letter in the position of >', { key: 'Ю', code: 'Period', shiftKey: true }, '>'],
 ])('%s', (_, pressed, expected) => expect(newKeyboard().press(pressed)).toBe(expected))
 
 it('ignores the full stop of a Russian keyboard, before and after a letter', () => {

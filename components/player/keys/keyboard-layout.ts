@@ -1,8 +1,8 @@
 import { digitOf } from '@/lib/shared/format/pasted-text'
 
 /**
- * Makes shortcuts work on every layout: Latin letters count as typed, other letters by their position on an English
- * keyboard, and digits in any script.
+ * Makes keyboard shortcuts work on every layout: Latin letters count as typed, other letters by their position on an
+ * English keyboard, and digits in any script.
  */
 
 /** Symbols by position on an English keyboard, without and with Shift. */
@@ -11,10 +11,10 @@ const places: Readonly<Record<string, string>> = {
   ...{ Backquote: '`~', Backslash: '\\|', Minus: '-_', Equal: '=+' },
 }
 
-/** Script of the last letter typed; null before the first. */
+/** True if the last letter typed was Latin; null before the first letter. */
 let isLatin: boolean | null = null
 
-/** True if shortcuts go by position, because the keyboard types another script. */
+/** Returns true if shortcuts depend on the position of keys, because the keyboard types another script. */
 export const goesByPlace = (): boolean => isLatin === false
 
 function atPlace({ code, shiftKey }: KeyboardEvent): string {
@@ -22,22 +22,22 @@ function atPlace({ code, shiftKey }: KeyboardEvent): string {
   return letter?.toLowerCase() ?? places[code]?.charAt(shiftKey ? 1 : 0) ?? ''
 }
 
-/** @returns a value of `KeyBinding.keys`; '' if the key means nothing here */
+/** @returns a value of `KeyBinding.keys`; '' if the key has no meaning */
 export function pressedKey(event: KeyboardEvent): string {
   const { key, code, shiftKey } = event
-  // Names such as ArrowLeft. A Tamil key may type several characters, of which the first tells the script.
+  // Returns the names of keys, such as ArrowLeft, unchanged.
   if (/^[A-Z][A-Za-z0-9]+$/.test(key) || key === ' ') return key
   const digit = digitOf(key)
   if (digit) return digit
   // French and Czech keyboards type digits with Shift.
   const row = /^Digit(\d)$/.exec(code)?.[1]
   if (row && !shiftKey && !event.getModifierState('AltGraph') && !event.altKey) return row
-  // The Arabic question mark and the Hindi danda belong to their scripts too.
+  // The range adds punctuation of other scripts, such as the Arabic question mark and the Hindi danda.
   if (/^[\p{L}\p{M}\u0590-\u0fff]/u.test(key)) {
     isLatin = /^\p{Script=Latin}/u.test(key)
     return isLatin ? key.toLowerCase() : atPlace(event)
   }
   if (isLatin === false) return atPlace(event)
-  // On Russian keyboards this position is a full stop, so it is ignored until a letter tells the script.
+  // Russian keyboards have the full stop here, so the key is ignored until a letter reveals the script.
   return isLatin === null && code === 'Slash' && !places.Slash?.includes(key) ? '' : key
 }

@@ -11,14 +11,14 @@ import {
 import type { Player } from '@/components/player/player-context'
 import type { KeyBinding } from '@/components/player/player-shell'
 
-/** False for a live event in Vimeo's frame. */
+/** Returns false for a live event in Vimeo's frame. */
 export const controlled = ({ engine }: Player) => engine.getState().can.control
 const withPieces = (player: Player) => controlled(player) && player.pieces.length > 0
 const withVolume = ({ engine }: Player) => engine.getState().can.volume
 const withRate = ({ engine }: Player) => engine.getState().can.rate
 const withCaptions = ({ engine }: Player) => engine.getState().captions.options.length > 0
 
-/** Full screen is added by `PlayerKeys`, where it is available. */
+/** `PlayerKeys` adds full screen, if it is available. */
 export const playerKeys: readonly KeyBinding[] = [
   { keys: [' ', 'k'], label: 'Play or pause', offers: controlled, run: togglePlay },
   { keys: ['ArrowLeft'], label: 'Back 5 seconds', offers: controlled, run: (player) => jump(player, -5) },

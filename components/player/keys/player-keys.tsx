@@ -14,14 +14,12 @@ const KeySheet = lazyPart(() => import('./key-sheet').then((module) => module.Ke
 
 type PlayerKeysProps = {
   fullscreen: Pick<Fullscreen, 'toggle'>
-  /** The shortcuts dialog is open. */
   sheet: boolean
   onSheet: (shown: boolean) => void
 }
 
-/** Common keys, listed before those of practice, and the shortcuts dialog. */
 export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKeysProps) {
-  // Here, because the dialog itself loads only after the key press.
+  // Handled here, because the dialog's code loads only after the key press.
   useEscape(sheet, () => onSheet(false))
   useKeys([
     ...playerKeys,
@@ -31,7 +29,7 @@ export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKey
   return sheet && <KeySheet onClose={() => onSheet(false)} />
 }
 
-/** Replaces the shortcuts dialog. A toast would be outside the focus trap, and hidden in full screen. */
+/** Shown if the shortcuts dialog fails to load. A toast would be outside the focus trap, and hidden in full screen. */
 function MissingSheet({ onClose }: { onClose: () => void }) {
   return (
     <KeySheetFrame className="grid place-content-center-safe justify-items-center">

@@ -11,14 +11,14 @@ export function useListenMode() {
   return useSyncExternalStore(subscribe, getState, getState)
 }
 
-/** Keeps lock screen and headset controls working while the Listen panel is closed. */
+/** Keeps the device's media controls working while the Listen panel is closed. */
 export function ListenHost() {
   const player = usePlayer()
   useEffect(() => syncMediaSession(player), [player])
   return null
 }
 
-/** Covers the video in audio-only mode. Announcements appear above it. */
+/** Covers the video in audio-only mode, below the announcements. */
 export function StillPicture() {
   const { name, thumbnailUrl } = usePlayer().playable
   const { pictureOff } = useListenMode()
@@ -28,7 +28,7 @@ export function StillPicture() {
     // Clicks pass through to the player.
     <div className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden bg-ground">
       <Artwork src={thumbnailUrl} sizes="16rem" className="scale-110 blur-lg brightness-50" />
-      {/* It would show through the notices. */}
+      {/* The name would show through the notices. */}
       {!covered && (
         <p dir="auto" className="relative max-w-measure p-6 text-center font-display text-heading">
           {name}

@@ -45,7 +45,7 @@ describe('a player with a sleep timer', () => {
     expect(listening.getState().asleep).toBe(true)
   })
 
-  it('stops the next episode too, and starts none after that', () => {
+  it('stops the next episode too, and then ends', () => {
     const { listening } = makeEngine(10)
     listening.setSleep(15, pieces)
     jest.advanceTimersByTime(10 * 60_000)
@@ -57,7 +57,7 @@ describe('a player with a sleep timer', () => {
     expect(makeEngine(0).listening.getState()).toMatchObject({ sleep: null, asleep: false })
   })
 
-  it('stops the next video at the later hour that was chosen there, and the one after it too', () => {
+  it('carries a time chosen in the next video over to the video after it', () => {
     makeEngine(10).listening.setSleep(15, pieces)
     jest.advanceTimersByTime(10 * 60_000)
     makeEngine(0).listening.setSleep(60, pieces)
@@ -80,7 +80,7 @@ describe('a player with a sleep timer', () => {
     expect(listening.getState()).toMatchObject({ sleep: null, asleep: false })
   })
 
-  it('plays on when the timer is turned off', () => {
+  it('continues to play when the timer is turned off', () => {
     const { engine, listening } = makeEngine(10)
     listening.setSleep(15, pieces)
     listening.setSleep(null, pieces)

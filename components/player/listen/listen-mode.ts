@@ -4,14 +4,14 @@ import { isJump, laterPosition, positionOf } from '@/components/player/progress/
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 
-/** Sleep timer: a number of minutes, or the end of the current piece. */
+/** Sleep timer: number of minutes, or the end of the current piece. */
 export type Sleep = number | 'piece'
 export const sleepMinutes = [15, 30, 60] as const
 
 type ListenState = {
   pictureOff: boolean
   sleep: Sleep | null
-  /** Stopped by the sleep timer; nothing starts automatically after that. */
+  /** True after the sleep timer has stopped playback. Nothing then starts automatically. */
   asleep: boolean
 }
 
@@ -19,11 +19,11 @@ type ListenMode = {
   getState: () => ListenState
   subscribe: (listener: () => void) => () => void
   setPictureOff: (off: boolean) => void
-  /** @param pieces to find the end of the current one */
+  /** @param pieces pieces of the video, to find the end of the current one */
   setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
 }
 
-/** Shared by all players, so that the timer outlives an episode. `at` is in milliseconds. */
+/** Sleep timer shared by all players, so that it continues in the next video. `at` is a timestamp in milliseconds. */
 let bedtime: { minutes: number; at: number } | null = null
 
 export const listenModeOf = onePerEngine(createListenMode)
@@ -39,9 +39,9 @@ function createListenMode(engine: PlayerEngine): ListenMode {
   }
 
   function fallAsleep() {
-    // Cancelled first, because the pause below is reported too.
+    // Cancels the subscription before the pause below triggers it.
     awake()
-    // A count-in in progress would start playback.
+    // A running count-in would start playback again.
     practiceOf(engine).hush()
     engine.pause()
     state.set({ asleep: true })

@@ -2,20 +2,20 @@ import { getAdjacentVideos, playNextTrack, playPreviousTrack } from '@/component
 import { pieceOf } from '@/components/player/engine/timeline'
 import type { Player } from '@/components/player/player-context'
 
-/** Default skip in seconds for headset buttons. */
+/** Default number of seconds that headset buttons skip. */
 const STEP = 10
-/** Seconds between position updates; the device interpolates. */
+/** Seconds between position updates. The device interpolates between them. */
 const TOLD_EVERY = 5
 
 /**
- * The player that set the media session. When a video moves between dialog and mini player, the old one must not clear
- * it.
+ * Stop function of the player that owns the media session. A former owner must not clear it, such as the dialog after
+ * the mini player has taken over.
  */
 let teller: (() => void) | null = null
 
 /**
- * Connects the player to the device's media controls (lock screen, headset, car). Cross-origin frames do this
- * themselves.
+ * Connects the player to the device's media controls (lock screen, headset, car). Does nothing for cross-origin frames,
+ * which connect themselves.
  * @returns a function that disconnects it
  */
 export function syncMediaSession(player: Player): () => void {
@@ -30,7 +30,7 @@ export function syncMediaSession(player: Player): () => void {
     seekbackward: ({ seekOffset }) => engine.seek(engine.now() - (seekOffset ?? STEP)),
     seekforward: ({ seekOffset }) => engine.seek(engine.now() + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => engine.seek(seekTime ?? engine.now()),
-    // Null removes handlers of the previous video, which does not clean up when the mini player takes over.
+    // Null removes handlers of the previous video, which doesn't clean up when the mini player takes over.
     previoustrack: hasProgramme || next || previous ? () => playPreviousTrack(player) : null,
     nexttrack: hasProgramme || next ? () => playNextTrack(player) : null,
   }
@@ -39,7 +39,7 @@ export function syncMediaSession(player: Player): () => void {
       try {
         mediaSession.setActionHandler(action, handler(action))
       } catch {
-        // Not supported by this device.
+        // The device doesn't support this action.
       }
     }
   }

@@ -45,7 +45,6 @@ function makePlayer(of: Playable): Fake {
   return { player: { playable: of, engine, pieces, hold: jest.fn(() => letGo) }, state, letGo }
 }
 
-/** Players created by the bar, by video id. */
 let made: Record<number, Fake> = {}
 const { buttons, device } = useDeviceButtons()
 const goTo = jest.fn()
@@ -53,7 +52,6 @@ const end = (fake: Fake) => act(async () => fake.state.set({ time: 100, playing:
 const press = (button: string) => act(async () => buttons.get(button)?.())
 const bar = () => screen.getByRole('complementary', { name: 'Now playing' })
 
-/** Opens the bar with one video of a playlist. */
 function play(id: number, lockedNext = false): Fake {
   const fake = makePlayer(playableOf(id, lockedNext))
   act(() => playInMiniBar(fake.player, goTo))
@@ -115,12 +113,11 @@ test('next on a headset goes to the next piece, then to the next video, and prev
   expect([second.state.get().time, made[0]]).toEqual([0, undefined])
   await press('previoustrack')
   expect(bar()).toHaveTextContent('Varnam')
-  // The first video has no previous one.
   await press('previoustrack')
   expect(bar()).toHaveTextContent('Varnam')
 })
 
-test('previous on a headset stays in a passage, and from its first seconds goes to the entry before', async () => {
+test('previous on a headset stays in a passage, or in its first seconds goes to the previous entry', async () => {
   const second = play(1)
   practiceOf(second.player.engine).set({ loop: { start: 70, end: 90 }, from: null })
   act(() => second.state.set({ time: 80 }))
@@ -144,7 +141,10 @@ test('nothing starts in the bar after the sleep timer ended or the bar was close
   expect(made).toEqual({})
 })
 
-/** The server's response for one video: locked, or 404. */
+/**
+ * Mocks the server's response for one video.
+ * @param answer null responds with 404
+ */
 const answerOf = (id: number, answer: Playable | null) => {
   const others = requests.getMockImplementation()
   requests.mockImplementation(async (path) => {
@@ -159,7 +159,6 @@ test('a locked video in a playlist is skipped with a notice, and the next one pl
   await end(play(0, true))
   expect(bar()).toHaveTextContent('Tillana')
   expect(toast.info).toHaveBeenCalledWith('Skipped Margam because it’s not available')
-  // The same in the other direction.
   made[2]!.state.set({ time: 0 })
   await press('previoustrack')
   expect(bar()).toHaveTextContent('Varnam')
@@ -175,7 +174,7 @@ test('a video removed from a playlist is skipped, and its successor plays', asyn
   expect(toast.info).toHaveBeenCalledWith('Skipped Margam because it’s not available')
 })
 
-test('the last playable video stays in the bar, which names the skipped ones after it', async () => {
+test('the last playable video stays in the bar, which names the videos skipped after it', async () => {
   answerOf(1, { ...playableOf(1), locked: true })
   answerOf(2, null)
   await end(play(0, true))

@@ -17,7 +17,6 @@ import { syncMediaSession } from './media-session'
 import { createNextPlayer } from './next-player'
 import { changeNowPlaying, endNowPlaying, setNowPlaying } from './now-playing'
 
-/** Closes the bar and moves the focus to the page. */
 function close() {
   endNowPlaying()
   const page = document.querySelector('main')
@@ -32,15 +31,15 @@ async function announceSkipped([first = '', ...others]: string[]) {
   sonner?.toast.info(`Skipped ${first}${more}`)
 }
 
-/** The URL that played the video may name a playlist. */
+/** Returns the URL that played the video if possible, because it may name a playlist. */
 function pageOf({ playable: { viewing } }: Player, address: string): string {
   const page = viewing ? routes.videoInfo(viewing.videoId) : routes.browse
   return address.startsWith(page) ? withoutMoment(new URL(address, window.location.origin).href) : page
 }
 
 /**
- * Keeps a video playing in a bar at the bottom, from page to page. At its end the bar plays the next video of the
- * series or playlist that the viewer can watch. It is a separate React tree, so that other pages load none of its code.
+ * Keeps a video playing in a bar at the bottom of every page, then plays the next video of the series or playlist that
+ * the viewer can watch. Uses a separate React tree, so that other pages load none of its code.
  */
 export function playInMiniBar(first: Player, goTo: (path: string) => void): void {
   let letGo = () => {}
@@ -59,7 +58,7 @@ export function playInMiniBar(first: Player, goTo: (path: string) => void): void
     const end = letGo
     letGo = player.hold()
     const page = pageOf(player, address)
-    // Synchronous, because a video stops when it leaves the page even briefly.
+    // Synchronous, because a video stops if it leaves the page even briefly.
     flushSync(() =>
       root.render(
         <PlayerProvider player={player}>
@@ -76,7 +75,7 @@ export function playInMiniBar(first: Player, goTo: (path: string) => void): void
     reconnect.stop()
     try {
       const { found, leftOut } = await createNextPlayer(href, before, address)
-      // Closed or superseded while loading.
+      // The bar was closed, or another video was requested.
       if (wanted !== href) return
       if (leftOut.length > 0) void announceSkipped(leftOut)
       if (!found) return
@@ -96,7 +95,7 @@ export function playInMiniBar(first: Player, goTo: (path: string) => void): void
     wanted = null
     reconnect.stop()
     letGo()
-    // Unmounting while another root renders is an error.
+    // React reports an error if a root is unmounted while another renders.
     setTimeout(() => {
       root.unmount()
       place.remove()

@@ -11,7 +11,10 @@ import { listenModeOf } from './listen-mode'
 
 type Read = { playable: Playable; pieces: VideoDto['pieces']; moment: ReturnType<typeof momentOf> }
 
-/** Returns null if the video no longer exists. @throws ApiError */
+/**
+ * Returns null if the video no longer exists.
+ * @throws ApiError
+ */
 async function readPage(href: string): Promise<Read | null> {
   const { pathname, searchParams } = new URL(href, window.location.origin)
   const id = pathname.split('/').find((part) => /^\d+$/.test(part)) ?? ''
@@ -33,17 +36,18 @@ function playerOf({ playable, pieces, moment }: Read, before: Player): Omit<Play
   if (!session) return null
   if (moment) repeatMoment(session.engine, moment)
   const { pictureOff } = listenModeOf(before.engine).getState()
-  // Created now, so that the sleep timer carries over.
+  // Creates the listen mode now, so that the sleep timer continues.
   listenModeOf(session.engine).setPictureOff(pictureOff)
   return { ...session, pieces }
 }
 
 /**
- * Creates the player of the next or previous video of the series or playlist that the viewer can watch.
+ * Creates the player of the next or previous video of the series or playlist, skipping videos that the viewer can't
+ * watch.
  * @param href URL of the adjacent video
- * @param before the current player, whose listening mode carries over
+ * @param before current player, whose listen mode carries over
  * @param address URL that the current video was opened with
- * @returns the player with its URL, if any, and the names of skipped videos
+ * @returns `found`: the player and its URL, or null; `leftOut`: names of the skipped videos
  * @throws ApiError
  */
 export async function createNextPlayer(href: string, before: Player, address: string) {
@@ -62,7 +66,7 @@ export async function createNextPlayer(href: string, before: Player, address: st
       from = at.href
       beside = besideOf(page)
     } else {
-      // The video is gone: reload its neighbour to find what comes next now.
+      // The video was deleted, so its neighbour is loaded again to find the next one.
       beside = besideOf(await readPage(from))
       if (beside?.href === at.href) break
     }

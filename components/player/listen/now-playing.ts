@@ -1,10 +1,9 @@
 import type { PlayerSession } from '@/components/player/session'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
-/** The video in the mini player. */
 let current: { session: PlayerSession; end: () => void } | null = null
 
-/** @param end closes the mini player */
+/** @param end function that closes the mini player */
 export function setNowPlaying(session: PlayerSession, end: () => void): void {
   endNowPlaying()
   current = { session, end }
@@ -14,7 +13,7 @@ export function changeNowPlaying(session: PlayerSession): void {
   if (current) current = { ...current, session }
 }
 
-/** The video stops unless something else holds it. */
+/** Closes the mini player. The video stops unless something else holds it. */
 export function endNowPlaying(): void {
   const ending = current
   current = null

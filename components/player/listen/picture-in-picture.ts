@@ -8,11 +8,11 @@ export async function togglePictureInPicture(media: HTMLVideoElement): Promise<v
     if (document.pictureInPictureElement === media) await document.exitPictureInPicture()
     else await media.requestPictureInPicture()
   } catch {
-    // Browsers refuse this before the video has loaded.
+    // Browsers reject the request before the video has loaded.
   }
 }
 
-/** Tracked by event, because the floating window has its own close button. */
+/** Subscribes to events, because the floating window has its own close button. */
 export function usePictureInPicture(media: HTMLVideoElement | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

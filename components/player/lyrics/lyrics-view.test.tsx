@@ -50,7 +50,6 @@ it('the current line is highlighted, and clicking a timed line plays from there'
   rerender(shown(7))
   expect(current()).toEqual([expect.stringContaining('andariki')])
   expect(screen.getByRole('list', { name: 'Lines' })).toHaveAttribute('lang', 'te-Latn')
-  // Each line has the direction of its script.
   expect(screen.getByRole('listitem', { current: true })).toHaveAttribute('dir', 'auto')
   fireEvent.click(screen.getByRole('button', { name: /endarō mahānubhāvulu \(play from 0:02\)/ }))
   expect(onSeek).toHaveBeenCalledWith(2)

@@ -10,12 +10,11 @@ import { lineAt, findLyricsAt, getLyricsKey, formatLyricsLabel } from './lyrics'
 
 type LyricsViewProps = {
   pieces: readonly PieceLyricsDto[]
-  /** Position in the video. */
   seconds: number
   onSeek: (seconds: number) => void
 }
 
-/** Lyrics of the current piece, with the current line highlighted. Clicking a timed line plays from it. */
+/** Lyrics of the current piece. Clicking a timed line plays from there. */
 export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
   const [wanted, setWanted] = useState<string | null>(null)
   const piece = findLyricsAt(pieces, seconds)
@@ -37,7 +36,7 @@ export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
           ))}
         </ul>
       )}
-      {/* Keyed, so that other lyrics start at the top. */}
+      {/* The key makes other lyrics start at the top. */}
       <Lines key={`${piece.startSeconds} ${getLyricsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
       {words.source && (
         <p className="text-fine text-dust">
@@ -77,7 +76,7 @@ function Lines({ words, seconds, onSeek }: { words: LyricsDto } & Pick<LyricsVie
           ref={index === current ? line : undefined}
           aria-current={index === current ? 'true' : undefined}
           className={clsx(
-            // A border, not a shadow: forced-colors mode removes shadows.
+            // A border instead of a shadow, which forced-colors mode would remove.
             'min-h-4 border-l-2 pl-2.5',
             index === current ? 'border-accent text-brass-bright' : 'border-transparent text-sand',
           )}

@@ -6,7 +6,6 @@ import {
 } from '@/lib/domains/catalogue/lyrics/schema'
 import { writtenIn } from '@/lib/shared/format/language'
 
-/** Returns the latest piece that has started, or else the first. */
 export function findLyricsAt(pieces: readonly PieceLyricsDto[], seconds: number): PieceLyricsDto | null {
   return pieces.findLast(({ startSeconds }) => startSeconds <= seconds) ?? pieces[0] ?? null
 }

@@ -8,7 +8,9 @@ import { nudge, pieceLoop, type Loop } from './loop'
 import { practiceOf } from './practice'
 import { readSruti, type Sruti } from './sruti'
 
-/** Practice actions shared by buttons and keys. Each returns the text to announce over the video, if any. */
+/**
+ * Practice actions, shared by buttons and keyboard shortcuts. Each returns the text to announce over the video, if any.
+ */
 
 /** For example `1:02.5`. */
 export const halfClock = (seconds: number): string => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
@@ -19,7 +21,7 @@ export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>
 
 export const hasSruti = ({ pieces }: Player): boolean => pieces.some(({ sruti }) => readSruti(sruti))
 
-/** Changes the loop without a jump. A running count-in restarts, because the video is paused for it. */
+/** Changes the loop without a jump. A running count-in restarts, because it has paused the video. */
 function change(engine: PlayerEngine, loop: Loop): void {
   const practice = practiceOf(engine)
   const { beat } = practice.getState()
@@ -27,7 +29,7 @@ function change(engine: PlayerEngine, loop: Loop): void {
   if (beat > 0) practice.begin()
 }
 
-/** Takes effect at once if there is an end after it. */
+/** Takes effect at once if a later end is set. */
 export function setStart({ engine }: Player): string {
   const practice = practiceOf(engine)
   const { loop } = practice.getState()
@@ -37,7 +39,7 @@ export function setStart({ engine }: Player): string {
   return `Repeat from ${halfClock(start)}`
 }
 
-/** Default start: that of the current piece. */
+/** The default start is that of the current piece. */
 export function setEnd({ engine, pieces }: Player): string {
   const practice = practiceOf(engine)
   const { loop, from } = practice.getState()
@@ -81,7 +83,7 @@ export function stopRepeating({ engine }: Player): string | undefined {
   return 'Repeat off'
 }
 
-/** @param by seconds */
+/** @param by number of seconds; negative moves the end back */
 export function nudgeLoop({ engine }: Player, edge: keyof Loop, by: number): string | undefined {
   const { loop } = practiceOf(engine).getState()
   if (!loop) return undefined

@@ -4,13 +4,13 @@ export const countIns = [0, 4, 8] as const
 const BEAT_SECONDS = 0.75
 const CLICK = { hertz: 1320, firstHertz: 1760, seconds: 0.06 }
 
-/** Follows the playback rate, so that slow practice gets a slow count-in. */
+/** Returns the time of each beat in seconds. Follows the playback rate, so that slow practice gets a slow count-in. */
 const beatsOf = (count: number, rate: number): number[] =>
   Array.from({ length: count }, (_, index) => (index * BEAT_SECONDS) / rate)
 
 /**
- * Silent where the browser blocks audio.
- * @param onBeat gets each beat, from 1
+ * Plays clicks, or stays silent where the browser blocks audio.
+ * @param onBeat called with the number of each beat, from 1
  * @returns after the last beat, or at once when aborted
  */
 export async function countIn(

@@ -1,21 +1,23 @@
 import { isJump, type Position } from '@/components/player/progress/position'
 
-/** Seconds from the start of the video. */
-
+/** Positions in seconds. */
 export type Loop = { start: number; end: number }
 
 const HALF = 0.5
-/** Links and the database store half seconds; a file's duration is more precise. */
+/** Rounds down to half seconds, which links and the database store. */
 const lastHalf = (duration: number): number => Math.floor(duration / HALF) * HALF
-/** At the very end the player would stop and offer the next video. */
+/**
+ * Seconds before the end of the video at which a loop ends: at the very end the player would stop and offer the next
+ * video.
+ */
 const BEFORE_END = 0.4
-/** A jump further back than this before the loop ends it. */
+/** Seconds before the start of a loop. A jump further back ends the loop. */
 const RUN_UP_SECONDS = 15
 
 /**
  * Decides how a loop continues.
- * @param before null if there is no earlier position
- * @returns `again` at the loop's end; `left` after a jump out of it; shortly before its start, `on`
+ * @param before previous position, if any
+ * @returns `again` at the loop's end; `left` after a jump out of it; otherwise `on`, also shortly before its start
  */
 export function loopStep({ start, end }: Loop, before: Position | null, now: Position): 'on' | 'again' | 'left' {
   const inside = now.seconds < end && now.seconds >= start - RUN_UP_SECONDS
@@ -26,16 +28,20 @@ export function loopStep({ start, end }: Loop, before: Position | null, now: Pos
 
 export const untilEnd = ({ end }: Loop, seconds: number, rate: number): number => ((end - seconds) / rate) * 1000
 
-/** Clamps a loop to the video. @param duration 0 if unknown @returns null if nothing is left */
+/**
+ * Clamps a loop to the video.
+ * @param duration duration of the video; 0 if unknown
+ * @returns null if less than a quarter of a second is left
+ */
 export function within({ start, end }: Loop, duration: number): Loop | null {
   const last = duration > 0 ? Math.min(end, duration - BEFORE_END) : end
   return last - start >= HALF / 2 ? { start, end: last } : null
 }
 
-/** Repeating only the last seconds doesn't count as watching a video to its end. */
+/** Returns true for less than half of the video. The end of a part doesn't count as the end of the video. */
 export const isPart = ({ start, end }: Loop, duration: number): boolean => end - start < duration / 2
 
-/** The ends stay half a second apart and within the video. */
+/** Keeps the ends at least half a second apart and within the video. */
 export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number): Loop {
   const last = duration > 0 ? lastHalf(duration) : Infinity
   return edge === 'start'
@@ -43,7 +49,10 @@ export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number
     : { ...loop, end: Math.min(last, Math.max(loop.end + by, loop.start + HALF)) }
 }
 
-/** Ends with the piece, at the next piece, or with the video. @param duration of the video; 0 if unknown */
+/**
+ * Returns the loop of a piece, which ends with the piece, at the next piece or with the video.
+ * @param duration duration of the video; 0 if unknown
+ */
 export function pieceLoop(
   pieces: readonly { startSeconds: number; endSeconds: number | null }[],
   start: number,

@@ -29,7 +29,7 @@ import { loopText, repeat } from './actions'
 import type { Loop } from './loop'
 import { usePractice } from './use-practice'
 
-/** Reads the name and prevents the browser's own submission. */
+/** Returns the name in the form, and prevents the browser's own submission. */
 function nameIn(event: FormEvent<HTMLFormElement>): string {
   event.preventDefault()
   return String(new FormData(event.currentTarget).get('name') ?? '')
@@ -37,7 +37,6 @@ function nameIn(event: FormEvent<HTMLFormElement>): string {
 
 const loopOf = ({ startSeconds: start, endSeconds: end }: PassageDto): Loop => ({ start, end })
 
-/** Saved passages, and a form to save the current loop. */
 export function Passages() {
   const { viewing } = usePlayer().playable
   if (!viewing) return null
@@ -66,7 +65,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const list = useRef<HTMLUListElement>(null)
   const [once] = useSingleRun()
 
-  /** For buttons that disappear with their action. */
+  /** Keeps the focus nearby when a button disappears with its action. */
   const focusList = () => list.current?.focus()
 
   function loadAgain() {
@@ -88,7 +87,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   }
 
   async function copy(passage: Loop) {
-    // A URL may contain finer values, but the page that opens accepts one decimal.
+    // A passage from a URL may be more precise than the one decimal that links accept.
     const path = routes.publicPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
     if (await writeClipboard(link)) say(`Link to ${loopText(passage)} copied`)
@@ -112,7 +111,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   if (!loop && passages.length === 0 && !error && !problem) return null
   return (
     <PanelSection title="Your passages">
-      {/* Keyed, so that a typed name survives moving an end within the piece. */}
+      {/* The key keeps a typed name while an end moves within the piece. */}
       {loop && <SavePassageForm key={title} title={title} loop={loop} onKeep={keep} onCopy={copy} />}
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
         {problem || (error && errorMessage(error))}
@@ -157,7 +156,7 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
   useEscape(renaming, close)
 
   function close() {
-    // Synchronous, because the button is hidden until then.
+    // Synchronous, because the button is rendered only then.
     flushSync(() => setRenaming(false))
     button.current?.focus()
   }
@@ -227,7 +226,7 @@ function SavePassageForm({ title, loop, onKeep, onCopy }: SavePassageFormProps) 
     const name = nameIn(event)
     const form = event.currentTarget
     void once(async () => {
-      // The next passage gets its own name.
+      // Restores the default name for the next passage.
       if (await onKeep(name, loop)) form.reset()
     })
   }

@@ -9,7 +9,7 @@ import { nudgeLoop, setEnd, setStart, hasSruti, srutiAt, stopRepeating, toggleDr
 import { practiceOf } from './practice'
 import { usePractice } from './use-practice'
 
-/** Keeps keys, tanpura and count-in working while the Practice panel is closed. */
+/** Keeps keyboard shortcuts, tanpura and count-in working while the Practice panel is closed. */
 export function PracticeHost() {
   const player = usePlayer()
   const say = useAnnounce()
@@ -36,7 +36,6 @@ export function PracticeHost() {
   return null
 }
 
-/** Tunes the tanpura to the current piece. */
 function useTanpura() {
   const player = usePlayer()
   const { drone } = usePractice()

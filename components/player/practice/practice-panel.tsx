@@ -28,7 +28,7 @@ import { pieceLoop, type Loop } from './loop'
 import { Passages } from './passages'
 import { usePractice } from './use-practice'
 
-/** Nobody practises at double speed. */
+/** Practice needs no higher speed. */
 const speeds = { ...rates, max: 1.5 } as const
 
 export function PracticePanel() {

@@ -10,7 +10,7 @@ const counting = jest.mocked(countIn)
 
 function makeEngine(facts: Partial<PlayerState>) {
   const { engine, state } = fakeEngine({ playing: true, waiting: false, ...facts })
-  /** Plays on, with four reports a second. */
+  /** Plays for a number of seconds, with four position reports each. */
   function play(seconds: number) {
     for (let report = 0; report < seconds * 4; report += 1) {
       jest.advanceTimersByTime(250)
@@ -71,7 +71,7 @@ describe('practice', () => {
     expect(engine.seek).toHaveBeenLastCalledWith(10)
   })
 
-  it('does not repeat after it was hushed shortly before the end of a passage', () => {
+  it('does not repeat after `hush` shortly before the end of a passage', () => {
     const { engine, play, practice } = makeEngine({ time: 14 })
     practice.set({ loop: { start: 10, end: 15 } })
     play(0.5)
@@ -82,7 +82,7 @@ describe('practice', () => {
 
   it.each([
     ['an end of the passage is moved', (player: Player) => nudgeLoop(player, 'start', -0.5), 9.5],
-    ['the passage begins here from now on', setStart, 10],
+    ['the start of the passage is set', setStart, 10],
     ['the whole piece is repeated instead', togglePieceLoop, 0],
   ])('restarts the count-in, then plays, when %s during it', async (_, change, start) => {
     const { engine, state, practice } = makeEngine({ time: 12 })

@@ -4,18 +4,20 @@ import type { FirstString } from '@/components/sound/tanpura'
 import { countIn } from './count-in'
 import { loopStep, untilEnd, within, type Loop } from './loop'
 
-/** Longer than the interval between position reports (250 ms). An earlier end gets a timer. */
+/**
+ * Milliseconds before a loop's end at which a timer is set. Longer than the interval between position reports (250 ms).
+ */
 const REPORT_MS = 600
-/** After a seek a cross-origin frame may still report the old position. */
+/** Milliseconds after a seek during which a cross-origin frame may still report the old position. */
 const SETTLING_MS = 1000
 
 export type PracticeState = {
   loop: Loop | null
   /** Start of a loop whose end is not set yet. */
   from: number | null
-  /** Number of beats. */
+  /** Number of beats of the count-in. */
   countIn: number
-  /** Current beat, from 1; 0 while not counting. */
+  /** Current beat, from 1; 0 while no count-in runs. */
   beat: number
   drone: { on: boolean; first: FirstString; volume: number }
 }
@@ -30,7 +32,6 @@ export type Practice = {
   hush: () => void
 }
 
-/** One per player. */
 export const practiceOf = onePerEngine(createPractice)
 
 function createPractice(engine: PlayerEngine): Practice {
@@ -42,11 +43,11 @@ function createPractice(engine: PlayerEngine): Practice {
     drone: { on: false, first: 'pa', volume: 0.5 },
   })
   let before: Position | null = null
-  /** Until this `performance.now()`, reports may be from before the seek. */
+  /** Timestamp by `performance.now()`. Earlier reports may be from before the seek. */
   let settlesAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let count: AbortController | null = null
-  /** The video has paused for the count-in. */
+  /** True once the video has paused for the count-in. */
   let pausedForCount = false
 
   const loopNow = () => {
@@ -87,7 +88,7 @@ function createPractice(engine: PlayerEngine): Practice {
   function follow() {
     const { time, playing, waiting, ended, rate } = engine.getState()
     if (count) {
-      // Playing by hand skips the rest of the count-in.
+      // Pressing play skips the rest of the count-in.
       if (playing && pausedForCount) hush()
       pausedForCount ||= !playing
       return

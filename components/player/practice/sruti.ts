@@ -1,17 +1,20 @@
-/** Pitch (sruti) of a piece, as staff write it. */
+/** Parses the pitch (sruti) of a piece, as written by staff. */
 
 const notes = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'] as const
 const letters: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
-/** Semitones of white and black keys, as numbered by kattai and `kali`. */
+/** Semitones of the white keys, numbered by kattai, and of the black keys, numbered by `kali`. */
 const white = [0, 2, 4, 5, 7, 9, 11]
 const black = [1, 3, 6, 8, 10]
-/** Hertz of the C below middle C, with A at 440. A tanpura's middle strings are in the octave above it. */
+/**
+ * Frequency in hertz of the C below middle C, with A at 440 Hz. The tanpura's middle strings are in the octave above
+ * it.
+ */
 const LOWEST = 440 / 2 ** (21 / 12)
 
 export type Sruti = {
   /** For example `C♯`. */
   note: string
-  /** Of the middle strings. */
+  /** Pitch of the tanpura's middle strings. */
   hertz: number
 }
 
@@ -19,8 +22,8 @@ const noteIn = /(?:^|[^a-z])([a-g])\s*(♯|#|sharp|♭|b|flat)?(?![a-z])/
 const numberIn = /([1-7])(\.5)?/
 
 /**
- * Accepts a letter with or without an accidental (`C#`, `B flat`), kattai (`5½ kattai`, `2.5`: white keys from C,
- * halves are black keys), and northern key names (`kali 1`, `safed 4`).
+ * Accepts a letter with or without an accidental (`C#`, `B flat`), kattai (`5½ kattai`, `2.5`: white keys counted from
+ * C, halves are black keys), and northern key names (`kali 1`, `safed 4`).
  * @returns null for anything else, such as `3½ kattai`
  */
 export function readSruti(text: string | null): Sruti | null {
@@ -43,6 +46,6 @@ function keyOf(text: string): number | null {
   const key = Number(digit)
   if (/kali|black/.test(text)) return black[key - 1] ?? null
   const semitone = (white[key - 1] ?? 0) + (half ? 1 : 0)
-  // There is no black key above the third and seventh white keys.
+  // The third and seventh white keys have no black key above them.
   return half && !black.includes(semitone) ? null : semitone
 }

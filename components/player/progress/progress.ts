@@ -15,21 +15,24 @@ import { isFinished, resumePoint } from '@/lib/domains/viewing/progress/policy'
 import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
 
 type ProgressRecord = PlayerEvents & {
-  /** Also reports when the page is hidden or closed. @returns a function that reports and stops */
+  /**
+   * Reports when the page is hidden or closed too.
+   * @returns a function that reports and stops
+   */
   open: () => () => void
 }
 
 /**
- * Stores the position every ten seconds, on pause and end, and when the page is hidden. Does nothing if progress isn't
- * stored.
- * @param isRepeating true while a part is repeated, so that its end does not count as the end of the video
+ * Stores the position every ten seconds, on pause, at the end and when the page is hidden. Does nothing without
+ * `viewing`.
+ * @param isRepeating returns true while a part is repeated, whose end must not count as the end of the video
  */
 export function recordProgress(viewing: Viewing | undefined, isRepeating: () => boolean): ProgressRecord {
   if (!viewing)
     return { onTime: () => undefined, onPause: () => undefined, onEnded: () => undefined, open: () => () => undefined }
   const { viewerId, videoId, durationSeconds } = viewing
   let position: number | null = null
-  /** By `performance.now()`, because the system clock may be set back. */
+  /** Timestamp by `performance.now()`, because the system clock may be set back. */
   let reportedAt = 0
 
   function report() {
@@ -49,7 +52,7 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
     },
     onPause: report,
     onEnded() {
-      // The actual video may be shorter than the stored duration.
+      // The video may be shorter than its stored duration.
       if (!isRepeating()) position = Math.max(durationSeconds, position ?? 0)
       report()
     },
@@ -66,7 +69,7 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
   }
 }
 
-/** Uses the newer of the browser's and the server's position. */
+/** Uses the newer of the positions stored by the browser and by the server. */
 export function resumeSecond({ viewerId, videoId, durationSeconds, progress }: Viewing): number {
   const noted = getStoredPosition(viewerId, videoId)
   const newest = noted && (!progress || noted.at > progress.at) ? noted : progress

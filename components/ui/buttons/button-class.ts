@@ -19,11 +19,10 @@ const sizes = {
   lg: 'min-h-14 px-8 text-lead',
 } as const
 
-/** For round icon buttons. */
 export const roundButtonClass =
   'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright aria-disabled:cursor-not-allowed aria-disabled:opacity-35'
 
-/** For the rare element that is neither a `Button` nor a `ButtonLink`. */
+/** Only for elements that are neither a `Button` nor a `ButtonLink`. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string {
   return clsx(
     'relative inline-flex items-center justify-center gap-2 rounded-card text-center leading-tight font-semibold',

@@ -11,13 +11,13 @@ export type ButtonProps = ComponentProps<'button'> &
 
 const ignore = (event: MouseEvent) => event.preventDefault()
 
-/** Defaults to type 'button', so that it does not submit a form by accident. */
+/** Has type 'button' by default, so that it doesn't submit a form by accident. */
 export function Button({ variant, size, wide, loading = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      // Not `disabled`, which would lose the focus.
+      // `disabled` would lose the focus.
       {...(loading && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
       className={buttonClass({ variant, size, wide }, className)}
     >

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 function chipClass(active: boolean): string {
   return clsx(
     'inline-flex min-h-10 shrink-0 items-center rounded-full border px-4 leading-tight font-medium',
-    // On one line, unless the window is narrower than its text.
+    // Stays on one line, unless the window is narrower than the text.
     'w-max max-w-[calc(100vw-2.5rem)]',
     'transition-colors duration-quick',
     active ? 'border-accent bg-accent text-ground' : 'border-edge text-sand hover:border-accent hover:text-ivory',

@@ -15,7 +15,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   label: string
 }
 
-/** The label is its tooltip and accessible name. `aria-disabled` keeps the focus, which `disabled` would lose. */
+/**
+ * Uses the label as tooltip and accessible name. Disable it with `aria-disabled`, because `disabled` would lose the
+ * focus.
+ */
 export function IconButton({ icon: Icon, label, className, onClick, ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 // Large catalogues and audiences, written in SQL in batches to keep transactions small.
 
 const PORTION = 50_000
-/** Position of the facts about the whole video; those of its pieces follow. */
+/** `startSeconds` of postings that belong to the whole video. */
 export const WHOLE_VIDEO = -1
 export const PIECE_SECONDS = [0, 600, 1200, 1800, 2400, 3000]
 
@@ -30,8 +30,8 @@ export async function inPortions(
   }
 }
 
-// Gives each video the name, performers and categories of one of the first videos, and each of its pieces those of a
-// different one, so that terms stay equally frequent. Triggers are off, because their rows are written here.
+// Gives each video the name, performers and categories of one of the first videos, and pieces from several of them, so
+// that terms stay equally frequent. Triggers are off, because their rows are written here.
 const videosLike = (base: number) => (first: number, last: number) => `
   SET LOCAL session_replication_role = replica;
   CREATE TEMP TABLE mix ON COMMIT DROP AS

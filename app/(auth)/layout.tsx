@@ -10,7 +10,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
         <div className="flex flex-col">
           <SimpleHeader site={site} />
-          {/* Not centred vertically: a partly loaded form would jump when the rest arrives. */}
+          {/* Starts at the top: if it were centred, a partly loaded form would jump when the rest arrives. */}
           <main id="content" className="page-width flex-1 py-10 lg:py-24">
             <div className="mx-auto w-full max-w-md">{children}</div>
           </main>

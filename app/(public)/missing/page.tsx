@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { missingPage } from '@/app/_seo/page-metadata'
 
-/** Renders each response separately, because a nonce is valid for only one. */
+/** Rendered for each request, because a nonce is valid for only one response. */
 export const dynamic = 'force-dynamic'
 
 export const metadata = missingPage

@@ -8,7 +8,6 @@ const widths = { Phone: 375, Desktop: 640 } as const
 const looks = { Light: 'not all', Dark: 'all' } as const
 const keysOf = <Key extends string>(of: Record<Key, unknown>) => Object.keys(of) as Key[]
 
-/** Shows the email in a sandboxed frame, which disables its scripts and links. */
 export function MailPreview({ subject, html }: { subject: string; html: string }) {
   const [width, setWidth] = useState<keyof typeof widths>('Desktop')
   const [look, setLook] = useState<keyof typeof looks>('Light')

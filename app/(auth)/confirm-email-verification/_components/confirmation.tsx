@@ -149,7 +149,7 @@ function Outcome({ title, text, next, isNew = false }: OutcomeProps) {
             Get a new link
           </ButtonLink>
         ) : (
-          // Not a `Link`: a full page load renews the session cookie, which still says unverified.
+          // A full page load renews the session cookie, which still says unverified.
           <a href={next === 'watch' ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
             {next === 'watch' ? 'Start watching' : 'Log In'}
           </a>

@@ -17,7 +17,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/live/[id]'>
 
-/** Seconds; fewer than on other pages, so that the page turns live on time. */
+/** Revalidation interval in seconds, shorter than on other pages so that the page turns live on time. */
 export const revalidate = 60
 
 /** Renders pages on the first visit, not at build time. */

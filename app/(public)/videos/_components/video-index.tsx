@@ -31,7 +31,6 @@ export async function videoIndexMetadata(page: number): Promise<Metadata> {
   })
 }
 
-/** @param page page number, from 1 */
 export async function VideoIndex({ page }: { page: number }) {
   const index = await loadIndex(page)
   if (!index) notFound()

@@ -73,7 +73,7 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
               </span>
               <span className="flex items-baseline gap-6">
                 <span className="numerals">{formatPrice(price, 'always')}</span>
-                {/* Not a `Link`, because it leads to another site. */}
+                {/* A plain link, because it leads to another site. */}
                 <a href={documentHref} className="py-2 underline underline-offset-4">
                   Receipt<span className="sr-only">{` for ${title}, ${formatDay(paidAt)}`}</span>
                 </a>

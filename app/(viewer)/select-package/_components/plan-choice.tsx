@@ -77,7 +77,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
         backHref={routes.registration}
         next={{
           label: plan === null ? 'Choose your plan first' : 'Continue',
-          // Not `disabled` without a selection, because a click shows what is missing.
+          // Stays enabled without a selection, because a click shows what is missing.
           'aria-disabled': plan === null || undefined,
           loading: submitting,
           onClick: () => void run(proceed),

@@ -9,9 +9,9 @@ import { isSignedIn } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Logs out by navigation. `Sec-Fetch-*` limits it to the person's own navigations, so that another site's image, frame
- * or script, or a prefetch, logs out no one. Also forgets the wanted page, because the next person at this browser may
- * be another.
+ * Logs out by navigation. `Sec-Fetch-*` limits it to the person's own navigations, so that neither another site's
+ * image, frame or script nor a prefetch can do it. Also forgets the wanted page, because the next person at this
+ * browser may be another.
  */
 export const GET = route({ auth: 'public' }, async ({ request, actor, address }) => {
   const headers = new Headers()

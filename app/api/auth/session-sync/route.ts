@@ -16,8 +16,8 @@ const query = z.object({ returnUrl: z.string().max(2000).optional() })
  * change of role or status. Harmless if opened by accident.
  */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl }, request }) => {
-  // Next's client router opens this URL as a page, because the response is not one of its own. Other sites' images and
-  // frames change nothing either.
+  // Makes Next's client router open this URL as a page, and keeps other sites' images and frames from changing
+  // anything.
   const destination = request.headers.get('sec-fetch-dest')
   if (destination && destination !== 'document') return new Response('Open this URL as a page.')
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)

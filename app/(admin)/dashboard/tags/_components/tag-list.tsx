@@ -153,7 +153,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         label="Type"
         options={toOptions(tagTypes)}
         placeholder="Select a type"
-        // Not registered, because React Hook Form gives a disabled field no value.
+        // Skips registration, because React Hook Form gives a disabled field no value.
         {...(tag ? { value: tag.type, disabled: true, onChange: () => undefined } : field('type'))}
       />
       <Field

@@ -100,7 +100,7 @@ export function StartRefresh({ startsAt, leftMs }: Props) {
       const wait = left > 0 ? Math.min(left, MINUTE_MS) : AGAIN_MS
       timer = window.setTimeout(
         () => {
-          // Counts from when the page was opened, so that browsers check at different times.
+          // Counts the steps since the page was opened, so that browsers check at different times.
           steps += 1
           const asks = steps % ASKING_STEP === 0 && leftNow() <= HOUR_MS
           if (asks || leftNow() <= 0) void refresh()

@@ -6,7 +6,6 @@ import { countryOf } from '@/lib/server/http/geo'
 import { checkoutLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Creates a route that opens a checkout of the plan, at the price of the request's country. */
 export const planCheckoutRoute = (open: typeof createCheckoutSession | typeof createCardCheckout) =>
   route(
     { auth: 'verified', query: checkoutQuerySchema, errorShape: 'error', limits: [checkoutLimit] },

@@ -47,7 +47,7 @@ function Invitation({ path, label, title, picture, more, children }: InvitationP
             {title}
           </h2>
           {children}
-          {/* Not `Link`s: only a full page load makes the login remember the page. */}
+          {/* Plain links, because only a full page load makes the login remember the page. */}
           <div className="mt-5 flex flex-wrap items-center gap-3">
             <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({})}>
               Log in

@@ -52,7 +52,7 @@ type PlaybackProviderProps = {
   playable: Playable
   /** True once `playable` is the viewer's own. Nothing plays before then. */
   isReady: boolean
-  /** Error of loading `playable`, or null. */
+  /** Error from loading `playable`, or null. */
   error: unknown
   reload: () => void
   /** Playlist entry in the URL: null until known, empty if there is none. Playback starts over for another entry. */

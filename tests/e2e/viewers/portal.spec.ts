@@ -32,7 +32,7 @@ test('a login says under its field that something else answered', async ({ page,
 test('a message to us is kept in its form', async ({ page, portal }) => {
   await page.goto(routes.help)
   await page.getByLabel('Name').fill('Uma')
-  await page.getByLabel('Email').fill('uma@example.test')
+  await page.getByRole('textbox', { name: 'Email' }).fill('uma@example.test')
   await page.getByLabel('Message').fill('Where is my concert?')
   portal.answer(apiRoutes.helpForm)
   await page.getByRole('button', { name: 'Send' }).click()

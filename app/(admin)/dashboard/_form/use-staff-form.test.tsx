@@ -135,7 +135,7 @@ test('a form that must not be stored neither saves nor offers a draft', async ()
   first.unmount()
   expect(Object.keys(window.localStorage)).toEqual([])
   renderForm(<Form isSecret />)
-  expect(screen.queryByText(/Continue with your draft/)).toBeNull()
+  expect(screen.queryByText(/Restore your unsaved draft/)).toBeNull()
 })
 
 test('unsaved work adds no history entry, and the back button leaves', async () => {

@@ -56,7 +56,7 @@ async function restoreDump(
   const empty = tables > 0 ? ['--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'] : []
   const inOne = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']
   await runPostgresTool('psql', address, [...inOne, ...empty, `--file=${sql}`]).catch((error: unknown) => {
-    throw new Explained(`The backup could not be restored. The database is unchanged. ${messageOf(error)}`)
+    throw new Explained(`The backup couldn’t be restored. The database is unchanged. ${messageOf(error)}`)
   })
 }
 

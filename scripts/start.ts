@@ -70,7 +70,7 @@ async function start() {
       waitUntilServing(app, `http://127.0.0.1:${settings.port}/api/ready`, dev ? 180 : 120),
       sandbox && waitUntilServing(sandbox, `${env.STRIPE_API_BASE}/health`, 120),
     ])
-    if (app.hasEnded() || sandbox?.hasEnded()) throw new Explained('Some services could not be started.')
+    if (app.hasEnded() || sandbox?.hasEnded()) throw new Explained('Some services couldn’t be started.')
     return 'ready'
   })
 

@@ -202,7 +202,7 @@ export async function makeBackup(options: {
  */
 export function readBackup(directory: string): Manifest {
   const text = readIfPresent(path.join(directory, MANIFEST))
-  if (text === null) throw new Explained(`${directory} is not a backup: it has no ${MANIFEST}.`)
+  if (text === null) throw new Explained(`${directory} isn’t a backup: it has no ${MANIFEST}.`)
   let manifest: Manifest
   try {
     manifest = manifestSchema.parse(JSON.parse(text))

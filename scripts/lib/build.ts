@@ -33,7 +33,7 @@ export function ensureClient(env: NodeJS.ProcessEnv = process.env): Promise<bool
     const { code, output } = await runPrisma(['generate'], { ...env, DATABASE_URL: '' })
     if (code === 0) return
     say(tail(output))
-    throw new Explained('The database client could not be generated from prisma/schema.prisma (see above).')
+    throw new Explained('The database client couldn’t be generated from prisma/schema.prisma (see above).')
   })
 }
 

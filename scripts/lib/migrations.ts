@@ -91,7 +91,7 @@ async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
     return await listRecords(client)
   } catch (error) {
     if (codeOf(error) === UNDEFINED_TABLE) return []
-    throw new Explained(`The database could not be migrated: ${messageOf(error)}`)
+    throw new Explained(`The database couldn’t be migrated: ${messageOf(error)}`)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -147,7 +147,7 @@ async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
     throw new Explained(
       inUse
         ? 'A table stayed in use. Look for long transactions (pg_stat_activity) and start again.'
-        : `${failed ? `The migration ${failed}` : 'The database'} could not be migrated (see above).`,
+        : `${failed ? `The migration ${failed}` : 'The database'} couldn’t be migrated (see above).`,
     )
   }
 }

@@ -25,7 +25,7 @@ function createUser(): Identity {
   const user = findIdentity()
   if (user) return user
   throw new Explained(
-    `PostgreSQL refuses to run as root, and the user '${NAME}' could not be created. Start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and the user ‘${NAME}’ couldn’t be created. Start as an ordinary user, or set DATABASE_URL.`,
   )
 }
 

@@ -121,7 +121,7 @@ async function makeCluster({ directory, programs, user }: Cluster, password: str
   rmSync(passwordFile, { force: true })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Explained(`The database cluster could not be created:\n${tail(output, 8)}`)
+    throw new Explained(`The database cluster couldn’t be created:\n${tail(output, 8)}`)
   }
   renameSync(fresh, directory)
 }

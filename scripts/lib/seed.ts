@@ -11,6 +11,6 @@ export async function seed(env: NodeJS.ProcessEnv): Promise<string> {
   progress('adding the demo catalogue')
   const script = inRoot('prisma', 'seed', 'index.ts')
   const { code } = await runNode([...serverNode, script], { env, inherit: true, tied: true })
-  if (code !== 0) throw new Explained('The demo catalogue could not be added (see above). Start again to retry.')
+  if (code !== 0) throw new Explained('The demo catalogue couldn’t be added (see above). Start again to retry.')
   return 'ready'
 }

@@ -128,7 +128,7 @@ it('a backup of an external database says which program is missing, and leaves n
   expect(without.output()).not.toContain('test@')
   expect(stored()).toEqual(before)
   expect(await command('restore', [before[0] ?? ''], atAddress).ended).toBe(1)
-  await expectEnd(command('restore', ['nothing-here']), 1, 'is not a backup')
+  await expectEnd(command('restore', ['nothing-here']), 1, 'isn’t a backup')
   await expectEnd(command('backup', []), 1, 'npm run backup -- DIRECTORY')
 })
 

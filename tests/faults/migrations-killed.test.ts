@@ -78,7 +78,7 @@ it('a start reports a read-only database in words', async () => {
   await own.query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`)
   const refused = migrate()
   await expectEnd(refused, 1, 'cannot execute CREATE TABLE in a read-only transaction')
-  expect(refused.output()).toContain('The database could not be migrated')
+  expect(refused.output()).toContain('The database couldn’t be migrated')
   expect(refused.output()).not.toContain('migrations.ts:')
 })
 

@@ -65,7 +65,7 @@ it.each([
   ['four bytes', Buffer.from('ftyp')],
 ])('says that %s is no video file', async (_, bytes) => {
   expect(await factsOf(bytes)).toBeNull()
-  expect(videoFileDoubts(null)).toEqual(['is not an MP4, MOV or WebM'])
+  expect(videoFileDoubts(null)).toEqual(['isn’t an MP4, MOV or WebM'])
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { inWords, verbOf, auditChanges, auditRecord } from './policy'
+import { inWords, thingsOf, verbOf, auditChanges, auditRecord } from './policy'
 
 describe('an entry of the audit log', () => {
   it('has all fields of something that was created or deleted', () => {
@@ -53,4 +53,9 @@ test('every action recorded by a mutation has a label', () => {
   ])
   expect(recorded.length).toBeGreaterThan(40)
   expect(recorded.filter((action) => verbOf(action) === inWords(action))).toEqual([])
+})
+
+test('a change without an item names its kind in the plural', () => {
+  const said = ['Video', 'Enquiry', 'OutboxMail', 'AuditEntry'].map((entity) => `exported ${thingsOf(entity)}`)
+  expect(said).toEqual(['exported videos', 'exported enquiries', 'exported emails', 'exported the audit log'])
 })

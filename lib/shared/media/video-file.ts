@@ -157,7 +157,7 @@ const isSound = (codec: string) => /^(mp4a|opus|fLaC|\.mp3|ac-3|ec-3|lpcm|sowt|t
 
 /** Returns reasons why the file may not play everywhere. Each continues the sentence “This file …”. */
 export function videoFileDoubts(facts: VideoFileFacts | null, makesStreams = false): string[] {
-  if (!facts) return ['is not an MP4, MOV or WebM']
+  if (!facts) return ['isn’t an MP4, MOV or WebM']
   const tracks = facts.codecs.filter((codec) => !silent.test(codec))
   if (tracks.length === 0) return ['has no video or audio track, so it may not play']
   if (makesStreams) {

@@ -20,7 +20,7 @@ export default async function globalSetup(): Promise<void> {
     const draft = `${TEST_PREFIX}draft`
     await admin.query(`CREATE DATABASE ${draft}`)
     const { code, output } = runPrisma(['migrate', 'deploy'], { DATABASE_URL: urlOf(draft) })
-    if (code !== 0) throw new Error(`The template database could not be migrated:\n${output}`)
+    if (code !== 0) throw new Error(`The template database couldn’t be migrated:\n${output}`)
     await withClient(urlOf(draft), addReset)
     await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)
   })

@@ -18,8 +18,9 @@ import { pageOfPublic } from '@/lib/shared/routes/copied-address'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Selects editions and redirects before anything renders. It is the only access check for /browse and the video pages,
- * because their editions are static; all other pages and routes check the session in the database themselves.
+ * Selects static page variants and redirects before anything renders. For /browse and the video pages, this is the only
+ * access check, because their variants are static. All other pages and routes check the session in the database
+ * themselves.
  */
 export default async function middleware(sent: NextRequest): Promise<NextResponse> {
   const request = restoreQuery(sent)
@@ -33,7 +34,8 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const onward = session && !isAction(request) ? pageOfPublic(pathname) : null
   if (onward && gate(onward, session) === null) return redirectBehindLogin(request, onward)
   const edition = editionOf(pathname)
-  // A server action reports an ended session itself. A redirect would lose the page and anything typed.
+  // Doesn't redirect server actions, because a redirect would lose the page and its input. The action itself reports an
+  // ended session.
   if (edition && isAction(request))
     return NextResponse.rewrite(new URL(routes.edition(session?.role ?? 'GUEST', edition.path), request.nextUrl))
   if (edition && session) return openEdition(request, session, edition)
@@ -44,12 +46,12 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const away = redirectFromForbidden(request, session) ?? redirectInvitedVisitor(request, session)
   if (away) return away
   const response = withPolicy(request)
-  // The login page is included even with a cookie, because its session may have ended elsewhere.
+  // Also sets the cookie on the login page despite a session cookie, because the session may have ended elsewhere.
   if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) setReturnToCookie(request, response)
   return response
 }
 
-/** Restores the query string, without which cached pages are requested. */
+/** Restores the query string from a header. Cached pages are requested without it. */
 function restoreQuery(request: NextRequest): NextRequest {
   const search = request.headers.get(QUERY_HEADER)
   if (!search) return request
@@ -58,8 +60,8 @@ function restoreQuery(request: NextRequest): NextRequest {
 }
 
 /**
- * Renders the landing page for the target of a protected page, so that its login links lead back to the exact position.
- * During a database outage the cached landing page is shown instead.
+ * Renders the landing page as an invitation to the protected page. Its login links lead back to the exact position.
+ * Shows the cached landing page during a database outage.
  */
 function openInvitation(request: NextRequest, session: SessionToken | null, path: string): NextResponse {
   if (session) return NextResponse.redirect(new URL(path, request.nextUrl))
@@ -73,13 +75,13 @@ function openInvitation(request: NextRequest, session: SessionToken | null, path
   return response
 }
 
-/** Redirects without caching: shared caches hold the public page for visitors. */
+/** Forbids caching, because shared caches store the public page for visitors. */
 function redirectBehindLogin({ nextUrl }: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store' }
   return NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), { headers })
 }
 
-/** Rewrites to the page's edition for the person's role, after a single query has checked the session. */
+/** Checks the session in the database, then rewrites to the static page variant for the person's role. */
 async function openEdition(request: NextRequest, session: SessionToken, { path, videoId }: Edition) {
   const { nextUrl } = request
   try {
@@ -88,8 +90,8 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
     if (target) return NextResponse.redirect(new URL(target, nextUrl))
     const response = NextResponse.rewrite(new URL(routes.edition(actor.role ?? 'GUEST', path), nextUrl))
     response.headers.set('cache-control', 'private, no-store')
-    // Makes the browser preload the person's own data. When Next prefetches the page, the data would be outdated on
-    // opening.
+    // Makes the browser preload the person's own data. Skips prefetches by Next, because the data would be outdated
+    // when the page opens.
     if (videoId && isPageVisit(request)) {
       const own = apiRoutes.ownVideo(videoId, nextUrl.searchParams)
       response.headers.set('link', `<${own}>; rel=preload; as=fetch; crossorigin`)
@@ -100,13 +102,13 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
   }
 }
 
-/** Returns the public path of an internal edition path, or null for any other path. */
+/** Returns the public path for the internal path of a page variant; null for any other path. */
 function ownerOfEdition(pathname: string): string | null {
   if (pathname.startsWith(routes.landing(''))) return routes.home
   return pathname.startsWith(routes.edition('', '')) ? routes.browse : null
 }
 
-/** Returns 429 for frequent searches: the page costs as much as the API request. */
+/** Returns 429 for frequent searches, because the page costs as much as the API request. */
 async function limitSearch(request: NextRequest): Promise<NextResponse | null> {
   try {
     const address = clientAddress(request.headers)
@@ -128,8 +130,8 @@ function unavailable(error: unknown): NextResponse {
 const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
 
 /**
- * Redirects from protected pages by the cookie alone. Login pages check the database instead, because the cookie of an
- * ended session must not block them.
+ * Redirects from protected pages, judging only by the session cookie. Login pages check the database instead, because
+ * the cookie of an ended session must not block them.
  */
 function redirectFromForbidden(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, search } = request.nextUrl
@@ -146,9 +148,7 @@ function setReturnToCookie(request: NextRequest, response: NextResponse): void {
   if (wanted) response.cookies.set(...wanted)
 }
 
-/**
- * Stores the target page in a cookie and redirects to the URL without it. Returns null for requests without a target.
- */
+/** Moves the redirect path of an invitation from the URL to a cookie. Returns null for requests without one. */
 function redirectInvitedVisitor(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, searchParams } = request.nextUrl
   if (pathname !== routes.registration || !searchParams.has('to')) return null
@@ -160,7 +160,7 @@ function redirectInvitedVisitor(request: NextRequest, session: SessionToken | nu
   return response
 }
 
-/** Creates the policy with a nonce, which Next reads from the request header. */
+/** Creates a policy with a nonce. Adds it to the request headers, because Next reads the nonce there. */
 function policyOf(request: NextRequest): [headers: Headers, policy: string] {
   const policy = policyWithNonce({ withCardFields: request.nextUrl.pathname === routes.cardDetails })
   const headers = new Headers(request.headers)
@@ -178,9 +178,9 @@ function withPolicy(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // Excludes the API, framework, public files and public pages without redirects. Pages with an id are listed with
-  // everything below them, because an id may look like a file name (1.rsc). The landing page is included only with a
-  // target, and public pages of videos, artists and livestreams only with a session cookie.
+  // Excludes the API, the framework, public files and public pages without redirects. Lists pages with ids separately,
+  // because an id may look like a file name (1.rsc). Includes the landing page only with a redirect path, and public
+  // pages of videos, artists and livestreams only with a session cookie.
   matcher: [
     '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|editions|livestreams|dashboard|payment|account|playlists)/:path*',

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { testTimeouts, TIMEOUT_MS } from './tests/support/timeout'
 
-// The product and the report are started by tests/run/browser-tests.ts, which also sets the browser.
+// tests/run/browser-tests.ts starts the product and the report, and sets the browser.
 const report = process.env.E2E_REPORT
 const outputDir = path.join('.data', 'test', 'e2e-results')
 
@@ -20,11 +20,11 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
-    // Tracing slows down the whole run. Use `--trace on` for a single failing test.
+    // Disabled, because tracing slows down the whole run. Use `--trace on` for a single failing test.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations take a tenth of the CPU time, and axe would check half-faded elements. Tests of animations enable
-    // them.
+    // Animations take a tenth of the CPU time, and axe would check half-faded elements. Tests that need animations
+    // enable them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM || undefined,
@@ -36,9 +36,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Otherwise Chromium decides on each visit if a video may play before a click.
+        // Otherwise Chromium decides on each visit whether a video may play before the first click.
         '--autoplay-policy=no-user-gesture-required',
-        // Keeps all requests on this machine.
+        // Blocks requests to other machines.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'prisma/config'
 
-// Prisma's installation downloads a native engine. Without the download, the wasm engine from npm is used.
+// Uses the wasm engine from npm if Prisma's installation couldn't download the native engine.
 const enginesDir = path.join(__dirname, 'node_modules', '@prisma', 'engines')
 const hasNativeEngine =
   existsSync(enginesDir) && readdirSync(enginesDir).some((name) => name.startsWith('schema-engine-'))
@@ -14,7 +14,7 @@ export default defineConfig({
   schema: path.join('prisma', 'schema.prisma'),
   migrations: { path: path.join('prisma', 'migrations') },
   datasource: {
-    // Commands such as `prisma generate` need no database.
+    // Optional, because commands such as `prisma generate` need no database.
     url: process.env.DATABASE_URL ?? '',
     shadowDatabaseUrl: process.env.SHADOW_DATABASE_URL || undefined,
   },

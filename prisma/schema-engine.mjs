@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Runs the wasm build of Prisma's schema engine as a program.
-// Prisma's command line starts the engine as a child process and exchanges JSON-RPC messages with it, one per line. The
-// native engine must be downloaded, which isn't possible on every machine. The wasm build comes from npm, but it is a
-// library that needs a JavaScript driver for the connection. This file answers the messages with the library and
-// connects with node-postgres. prisma.config.ts selects it if the native engine is missing.
+// Runs the wasm build of Prisma's schema engine as a program. prisma.config.ts selects it if the native engine is
+// missing, because not every machine can download the native engine.
+// Prisma's command line starts an engine as a child process and exchanges JSON-RPC messages with it, one per line. The
+// wasm build is only a library and needs a JavaScript driver. This file passes the messages to the library and connects
+// it to the database with node-postgres.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,8 +16,8 @@ import { parseIntoClientConfig } from 'pg-connection-string'
 
 // ---- connection ----
 
-// The adapter rejects PostgreSQL's internal one-byte type "char" of catalog columns, which the engine expects as a
-// character. Columns of this type are declared as uuid, which no catalog query returns.
+// Relabels columns of PostgreSQL's internal type "char" as uuid and later as a character. The adapter rejects "char",
+// the engine expects a character, and no catalog query returns real uuids.
 const CHAR_OID = 18
 const UUID_OID = 2950
 
@@ -41,7 +41,8 @@ class MigrationAdapter extends PrismaPg {
       )
       return { ...result, columnTypes }
     }
-    // The adapter would split a script at every semicolon, even inside function bodies.
+    // Sends the whole script in one query, because the adapter would split it at every semicolon, even inside
+    // functions.
     connection.executeScript = async (script) => {
       await connection
         .underlyingDriver()
@@ -51,7 +52,7 @@ class MigrationAdapter extends PrismaPg {
     return connection
   }
 
-  // The adapter would drop the shadow database while still connected to it, which PostgreSQL refuses.
+  // Disconnects before dropping the shadow database, because PostgreSQL refuses to drop one in use.
   async connectToShadowDb() {
     const database = `prisma_migrate_shadow_db_${randomUUID()}`
     const main = await this.connect()
@@ -76,7 +77,7 @@ const databaseUrl = JSON.parse(option('--datasource')[0] ?? '{}').url || process
 if (args.includes('cli')) await runCommand(args[args.indexOf('cli') + 1])
 else await answerMessages()
 
-// Prisma also starts the engine for single commands on whole databases, and expects one log line as the response.
+// Prisma also starts the engine for single commands on whole databases. It expects one log line as the response.
 async function runCommand(command) {
   const serverUrl = new URL(databaseUrl)
   const name = pg.escapeIdentifier(decodeURIComponent(serverUrl.pathname.slice(1)))
@@ -111,7 +112,8 @@ function refuse(code, message) {
 async function answerMessages() {
   const engine = await createEngine()
   let current
-  // The promise of a call that panics in wasm never settles; without this handler the command would exit with success.
+  // The promise of a call that panics in wasm never settles, so this handler reports the error. Without it, the command
+  // would exit with success.
   globalThis.PRISMA_WASM_PANIC_REGISTRY = {
     set_message: (message) => sendError(current, { message: `schema engine panic: ${message}` }),
   }
@@ -120,7 +122,7 @@ async function answerMessages() {
     if (!method) continue // the command line acknowledges a 'print' of ours
     current = id
     try {
-      // These methods find the shadow database only through the schema that an earlier devDiagnostic cached.
+      // These methods find the shadow database only in a schema that devDiagnostic has cached.
       if (method === 'evaluateDataLoss' || method === 'createMigration') await engine.devDiagnostic(params)
       const result = await engine[method](params)
       if (method === 'diff' && result.stdout != null) {

@@ -9,7 +9,7 @@ export const rowIdSchema = (message = UNKNOWN) => z.int(message).positive(messag
 export const rowRefSchema = z.object({ id: rowIdSchema() })
 export type RowRef = z.output<typeof rowRefSchema>
 
-/** Rejects ids too large for the column before they reach the database. */
+/** Rejects ids too large for the database column. */
 export const idSchema = z
   .string(UNKNOWN)
   .regex(/^[1-9]\d{0,9}$/, UNKNOWN)

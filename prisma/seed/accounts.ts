@@ -12,7 +12,7 @@ import {
 } from '@/prisma/demo/accounts'
 import type { VideoIds } from './videos'
 
-/** Returns hashes by email address. Call it before the transaction, because hashing is slow on purpose. */
+/** Returns password hashes by email address. Call it before the transaction, because hashing is slow on purpose. */
 export async function hashDemoPasswords(): Promise<Map<string, string>> {
   const hashes = await Promise.all(
     demoAccounts.map(async ({ email }) => [email, await hashPassword(DEMO_PASSWORD)] as const),

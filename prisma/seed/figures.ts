@@ -3,7 +3,7 @@ import { addDays, dayOf, monthsLater } from '@/lib/shared/format/days'
 import { minorUnits, monthlyPrice } from '@/lib/shared/money/prices'
 import { demoCountries, demoFormerMembers, demoRecoveries, demoViewingDays } from '@/prisma/demo/figures'
 
-/** Adds payments of former members with deleted accounts, which are kept for bookkeeping. */
+/** Adds payments of former members. Their accounts are deleted, but payments stay for bookkeeping. */
 async function seedFormerMembers(tx: Db, now: Date): Promise<void> {
   for (const [index, { currency, began, ended, refunded }] of demoFormerMembers.entries()) {
     const number = index + 1

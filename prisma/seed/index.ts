@@ -1,5 +1,5 @@
-// Adds the demo catalogue and accounts in one transaction, so that an interrupted run leaves nothing. A later run only
-// updates dates and media.
+// Adds the demo catalogue and accounts in one transaction, so an interrupted run leaves nothing behind. A later run
+// only updates dates and media.
 // node --conditions=react-server --import tsx prisma/seed/index.ts      (DATABASE_URL, DATA_DIR)
 import path from 'node:path'
 import { indexVideos } from '@/lib/domains/search/index/mutations'
@@ -19,7 +19,7 @@ import { refreshTimes, seedLivestreams } from './time'
 import { seedVideos, seedHighlights, seedTags } from './videos'
 
 const SEED = 'demo'
-/** Key of the advisory lock, unique in the application. */
+/** Key of the advisory lock. Must be unique in the application. */
 const LOCK = 7_241_906
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 
@@ -27,7 +27,7 @@ async function isDone(tx: Db, name = SEED): Promise<boolean> {
   return (await tx.seedRun.findUnique({ where: { name } })) !== null
 }
 
-/** Adds data that the seed of earlier versions lacked. */
+/** Adds data that earlier versions of the seed lacked. */
 async function catchUp(tx: Db): Promise<{ streams: number; names: number; spellings: number }> {
   await lockFor(tx, LOCK)
   const streams = (await isDone(tx, STREAMS_SEED)) ? 0 : await addStreams(tx)
@@ -46,7 +46,7 @@ async function indexAll(tx: Db): Promise<void> {
 }
 
 async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
-  // If two processes start together, the second waits here and then finds the work done.
+  // Makes a second process wait here; it then finds the work done.
   await lockFor(tx, LOCK)
   if (await isDone(tx)) return false
   const terms = await seedTerms(tx)

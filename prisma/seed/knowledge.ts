@@ -14,7 +14,7 @@ export const KNOWLEDGE_SEED = 'demo knowledge'
 
 const tables = { Raga: 'name', Tala: 'name', Composer: 'name', Artist: 'externalId' } as const
 
-/** Skips names that already have facts, to keep those that staff entered. */
+/** Skips names that already have facts, because staff may have entered them. */
 async function give(tx: Db, table: keyof typeof tables, facts: Iterable<readonly [string, Facts]>): Promise<number> {
   const rows = JSON.stringify([...facts].map(([key, known]) => ({ key, known })))
   return tx.$executeRaw`

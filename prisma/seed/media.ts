@@ -10,7 +10,7 @@ async function sizeOf(file: string): Promise<number | null> {
 }
 
 /**
- * Skips files that already exist with the same size.
+ * Copies missing clips. Skips files that exist with the same size.
  * @returns the number of copied files
  */
 export async function copyClips(from: string, store: string): Promise<number> {
@@ -22,7 +22,7 @@ export async function copyClips(from: string, store: string): Promise<number> {
     const size = await sizeOf(source)
     if (size === null) throw new Error(`The clip ${name} is missing from the checkout`)
     if (size === (await sizeOf(target))) continue
-    // A temporary name keeps an incomplete copy from looking like a clip.
+    // Copies under a temporary name, because an incomplete copy must not look like a clip.
     const part = `${target}.${process.pid}.part`
     await copyFile(source, part)
     await rename(part, target)

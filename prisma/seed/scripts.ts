@@ -7,7 +7,7 @@ import { demoSpellings } from '@/prisma/demo/scripts'
 
 export const SCRIPTS_SEED = 'demo scripts'
 
-/** Name stored as the person who confirmed the demo spellings. */
+/** Stored as the person who confirmed the demo spellings. */
 const CONFIRMED_BY = 'demo catalogue'
 
 /**
@@ -36,7 +36,7 @@ export async function seedScripts(tx: Db): Promise<number> {
   return confirmed
 }
 
-/** Drafts ragas from the raga list, because it marks long vowels, which display names don't. */
+/** Transliterates from the raga list, because display names don't show long vowels. */
 async function draftRagas(tx: Db): Promise<void> {
   const drafts = [...ragaSources].flatMap(([name, source]) =>
     writingSystems.map((script) => ({ name, script, text: transliterate(name, [source], script) })),

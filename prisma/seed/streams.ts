@@ -6,7 +6,7 @@ import { wordsRows } from './videos'
 export const STREAMS_SEED = 'demo streams'
 
 /**
- * Adds the demo streams to a database filled by an earlier version. Skips videos if staff changed the file or pieces.
+ * Adds the demo streams to a database that an earlier version filled. Skips videos whose file or pieces staff changed.
  * @returns the number of videos that now play as streams
  */
 export async function addStreams(tx: Db): Promise<number> {
@@ -21,7 +21,8 @@ export async function addStreams(tx: Db): Promise<number> {
     if (!row || !isSame || row.pieces.some(({ title }, index) => title !== video.pieces[index]?.title)) continue
     const videoId = row.id
     await tx.video.update({ where: { id: videoId }, data: { fileKey: null, hlsUrl, hlsKey, durationSeconds } })
-    // Pieces start earlier in the stream than in the clip. Updating them in order never gives two the same start.
+    // Updates the pieces in order, because two pieces must never have the same start. They start earlier in the stream
+    // than in the clip.
     for (const [index, { id }] of row.pieces.entries())
       await tx.piece.update({ where: { id }, data: { startSeconds: video.pieces[index]?.startSeconds } })
     await tx.pieceWords.deleteMany({ where: { videoId } })

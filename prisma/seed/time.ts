@@ -18,7 +18,7 @@ export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
   })
 }
 
-/** Reschedules past demo livestreams and sends their reminders again. */
+/** Moves past demo livestreams into the future and resets their reminders. */
 async function moveLivestreams(tx: Db, now: Date): Promise<number> {
   let moved = 0
   for (const { name, schedule } of demoLivestreams) {

@@ -9,14 +9,14 @@ import { requireId } from './ids'
 import type { CatalogueIds } from './people-and-places'
 import type { seedTerms } from './terms'
 
-/** Returns the id of a video by its externalId without `demo:`. */
+/** Returns the id of a video. Pass its externalId without `demo:`. */
 export type VideoIds = (key: string) => number
 
 type Terms = Awaited<ReturnType<typeof seedTerms>>
 
 export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promise<VideoIds> {
   const rows = await tx.video.createManyAndReturn({
-    // In order of publication, so that ids rise over time as in a real catalogue.
+    // Sorts by publication date, because ids also rise over time in a real catalogue.
     data: [...programme].sort(oldestFirst).map((video) => ({
       externalId: video.externalId,
       name: video.name,
@@ -80,7 +80,7 @@ export const wordsRows = ({ pieces }: Pick<Video, 'pieces'>, videoId: number) =>
     wordsOfPiece({ title, from, until }).map((words) => ({ videoId, ...words })),
   )
 
-/** Sorts drafts last, because they are the newest work. */
+/** Sorts drafts last, as the newest work. */
 function oldestFirst(a: Video, b: Video): number {
   return (a.publishedAt?.getTime() ?? Infinity) - (b.publishedAt?.getTime() ?? Infinity) || 0
 }

@@ -7,7 +7,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
 const scripts = new Intl.DisplayNames(['en'], { type: 'script' })
 const SHORT = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/
 
-/** Returns the canonical form of a language tag; null if it is invalid or the language is unknown. */
+/** Returns the canonical form of a language tag; null for an invalid tag or an unknown language. */
 export function languageTag(text: string): string | null {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(codeText(text))
@@ -23,7 +23,7 @@ export function languageName(tag: string): string {
 
 type Written = { language: string; script: string | null }
 
-/** Returns for example 'Sanskrit (Devanagari)', or only the script for text without a language. */
+/** Returns a label such as 'Sanskrit (Devanagari)'. Text without a language gets only the name of its script. */
 export function writtenIn({ language, script }: Written): string {
   if (script && scripts.of(script) === languageName(language)) return languageName(language)
   if (language === NO_LANGUAGE) return script ? (scripts.of(script) ?? script) : ''

@@ -1,8 +1,8 @@
-/** Line of a comparison. A `gap` replaces unchanged lines that are not shown. */
+/** Line of a comparison. A `gap` stands for unchanged lines that are hidden. */
 export type ChangedLine = { kind: 'same' | 'gone' | 'new' | 'gap'; text: string }
 
 const CONTEXT = 1
-/** Maximum number of lines compared one by one. Longer texts count as replaced entirely. */
+/** Maximum number of lines compared one by one. Longer texts are shown as entirely replaced. */
 const MAX_LINES = 1500
 
 function commonLengths(before: string[], after: string[]): number[][] {
@@ -39,7 +39,7 @@ function compared(before: string[], after: string[]): ChangedLine[] {
   return lines
 }
 
-/** Compares texts without their blank lines. Returns an empty array if they are equal. */
+/** Ignores blank lines. Returns an empty array for equal texts. */
 export function changedLines(before: string, after: string): ChangedLine[] {
   const [old, now] = [before, after].map((text) => text.split('\n').filter((each) => each.trim() !== ''))
   if (!old || !now) return []

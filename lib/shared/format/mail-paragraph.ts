@@ -3,5 +3,5 @@ export type MailParagraph = string | MailList
 
 export const MAIL_NIGHT = '(prefers-color-scheme: dark)'
 
-/** Maximum length of a preview, which phones show in full. */
+/** Maximum number of characters in a preview. Phones cut off longer previews. */
 export const MAX_PREVIEW = 90

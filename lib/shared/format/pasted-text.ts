@@ -1,6 +1,9 @@
-/** Cleans up single-line fields. Names and prose keep invisible characters, because Indic scripts need joiners. */
+/**
+ * Cleans up pasted text for single-line fields. Names and prose keep invisible characters, because Indic scripts need
+ * joiners.
+ */
 
-/** Keeps direction overrides: text that contains them must fail validation, because it doesn't read as it looks. */
+/** Excludes direction overrides. They stay in the text and fail validation, because they change how it reads. */
 const INVISIBLE = /(?![\u202d\u202e])\p{Cf}/gu
 const DASHES = /[\u2010-\u2015\u2212]/gu
 
@@ -15,7 +18,7 @@ const PAIRS = ['<>', '()', '[]', '""', "''", '“”', '‘’', '«»']
 /** Strips brackets, quotation marks and punctuation, even unbalanced ones. */
 function unwrapped(text: string): string {
   let left = withoutEnd(visibleText(text))
-  // The number of pairs is limited, because a hostile text may nest many.
+  // Limits the number of pairs, because hostile text may nest many.
   for (let pairs = PAIRS.length; pairs > 0; pairs -= 1) {
     const first = PAIRS.find(([open]) => open === left.charAt(0))?.charAt(1)
     const last = PAIRS.find(([, close]) => close === left.charAt(left.length - 1))?.charAt(0)
@@ -29,14 +32,14 @@ function unwrapped(text: string): string {
   return left
 }
 
-/** Strips trailing punctuation. A regular expression would backtrack at every character. */
+/** Strips trailing punctuation in a loop, because a regular expression would backtrack at every character. */
 function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && ',;. \t\n\r'.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** ASCII form of a digit in any script; null for other characters. */
+/** Returns the ASCII form of a digit in any script; null for other characters. */
 export function digitOf(sign: string): string | null {
   const code = sign.codePointAt(0) ?? 0
   let zero = code
@@ -54,14 +57,14 @@ export const numberText = (text: string): string => unwrapped(asTyped(text))
 
 export const codeText = (text: string): string => numberText(text).replace(/\s/g, '')
 
-/** Cleans up URLs and paths, whose letters may be of any script. */
+/** Cleans up URLs and paths. Keeps letters of all scripts. */
 export const linkText = (text: string): string =>
   unwrapped(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))).replace(
     /^url:\s*/i,
     '',
   )
 
-/** Accepts 'Name <a@b.c>' and mailto links. Returns a list of addresses unchanged, so that it fails validation. */
+/** Accepts 'Name <a@b.c>' and mailto links. Returns a list of addresses unchanged; it then fails validation. */
 export function addressText(text: string): string {
   const plain = unwrapped(text.normalize('NFKC').replace(DASHES, '-'))
   const [, name = '', inside] = /^([^<>]*)<([^<>]*)>$/.exec(plain) ?? []
@@ -76,5 +79,5 @@ export const searchText = (text: string): string => (/[@\uff20]/.test(text) ? ad
 const TIMES =
   /^[\s\p{Cf}[(]*\p{Nd}[\p{Nd}\p{Cf}:\uff1a]*(?:\s*[\u2010-\u2015\u2212-]\s*\p{Nd}[\p{Nd}\p{Cf}]*[:\uff1a][\p{Nd}\p{Cf}:\uff1a]*)?/u
 
-/** Cleans up the times at the start of a line and leaves the text after them unchanged. */
+/** Cleans up only the times at the start of a line. */
 export const timedLine = (line: string): string => line.replace(TIMES, (times) => asTyped(times.replace(INVISIBLE, '')))

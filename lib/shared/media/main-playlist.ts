@@ -1,11 +1,11 @@
-/** Extras in a stream's main playlist (HLS, RFC 8216), as standard tags that other players ignore. */
+/** Extra data in a stream's main playlist (HLS, RFC 8216). Uses standard tags that other players ignore. */
 
 const THUMBNAILS_ID = 'art.rasika.thumbnails'
 
-/** Absolute URLs, null if the stream has no such part. */
+/** Absolute URLs; null for parts that the stream lacks. */
 export type MainPlaylist = {
   sound: string | null
-  /** WebVTT file: each cue names a region of a thumbnail sheet. */
+  /** WebVTT file in which each cue names a region of a thumbnail sheet. */
   thumbnails: string | null
   key: string | null
 }
@@ -25,8 +25,8 @@ export function readMainPlaylist(text: string, base: string): MainPlaylist {
 export type SoundTrack = { name: string; language: string | null; url: string }
 
 /**
- * The first track has no URI, because the video segments already contain it. @param text main playlist with a variant
- * per track
+ * Adds the audio tracks. The first track has no URI, because the video segments already contain it.
+ * @param text main playlist with a variant per track
  */
 export function withSounds(text: string, sounds: readonly SoundTrack[]): string {
   if (sounds.length < 2) return text
@@ -46,7 +46,7 @@ export function withSounds(text: string, sounds: readonly SoundTrack[]): string 
     .replace(/(?=#EXT-X-STREAM-INF:)/, tags.join(''))
 }
 
-/** @param keyPath same path as in the segments' playlists */
+/** @param keyPath path of the key, as in the segments' playlists */
 export const extraTags = (thumbnails: string, keyPath: string | null): string =>
   [
     `#EXT-X-SESSION-DATA:DATA-ID="${THUMBNAILS_ID}",VALUE="${thumbnails}"`,

@@ -5,16 +5,16 @@ export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
 export type VideoFileFacts = {
   kind: 'mp4' | 'mov' | 'webm'
-  /** Names as in the file: `avc1`, `mp4a`, `V_VP9`. */
+  /** Names as stored in the file: `avc1`, `mp4a`, `V_VP9`. */
   codecs: string[]
   durationSeconds: number | null
-  /** The index (moov) follows the media data, so a player has to fetch the end of the file first. */
+  /** True if the index (moov) follows the media data. A player must then fetch the end of the file first. */
   isIndexLast: boolean
 }
 
 export const videoFileTypes = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const
 
-/** Maximum number of boxes read per level, more than valid files have. */
+/** Maximum number of boxes read per level. Valid files have fewer. */
 const MAX_BOXES = 500
 const WEBM_HEAD = 256 * 1024
 
@@ -29,7 +29,7 @@ export async function readVideoFile(read: ReadBytes, size: number): Promise<Vide
   return isEbml && ascii(head, 0, head.byteLength).includes('webm') ? readWebm(read, size) : null
 }
 
-/** First box of QuickTime files from before brands (ftyp) existed. */
+/** First box of QuickTime files that predate brands (ftyp). */
 const oldBegin = /^(moov|mdat|wide|free|skip|pnot)$/
 
 function boxKind(head: Uint8Array): 'mp4' | 'mov' | null {
@@ -78,11 +78,11 @@ async function readMp4(read: ReadBytes, size: number, kind: 'mp4' | 'mov'): Prom
   const codecs: string[] = []
   for (const track of inside.filter(({ type }) => type === 'trak')) {
     const handler = await within(read, track, 'mdia', 'hdlr')
-    // The body starts with version, flags and a word that is 0 or from QuickTime; then comes the track type.
+    // The track type follows the version, the flags and a word that is 0 or set by QuickTime.
     const kindOfTrack = handler && (await read(handler.body, handler.body + 12))
     if (kindOfTrack?.byteLength === 12 && !/^(vide|soun)$/.test(ascii(kindOfTrack, 8, 12))) continue
     const described = await within(read, track, 'mdia', 'minf', 'stbl', 'stsd')
-    // The body starts with version, flags and the number of entries; then come the first entry's length and codec.
+    // The first entry's length and codec follow the version, the flags and the number of entries.
     const entry = described && (await read(described.body, described.body + 16))
     if (entry?.byteLength === 16) codecs.push(ascii(entry, 12, 16))
   }
@@ -104,7 +104,7 @@ function mp4Duration(header: Uint8Array): number | null {
   return scale > 0 && duration > 0 ? duration / scale : null
 }
 
-/** Searches the start of the file for CodecIDs: the element 0x86, a length, then letters. */
+/** Searches the start of the file for codec ids. An id is the element 0x86, a length and letters. */
 async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> {
   const bytes = await read(0, Math.min(size, WEBM_HEAD))
   const codecs = new Set<string>()
@@ -115,7 +115,7 @@ async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> 
   return { kind: 'webm', codecs: [...codecs], durationSeconds: webmDuration(bytes), isIndexLast: false }
 }
 
-/** Duration (0x4489, a float) is in units of TimestampScale (0x2AD7B1, in nanoseconds; 1 ms by default). */
+/** Converts the duration (0x4489, a float) from units of TimestampScale (0x2AD7B1, in nanoseconds; 1 ms by default). */
 function webmDuration(bytes: Uint8Array): number | null {
   const info = find(bytes, [0x15, 0x49, 0xa9, 0x66], 0)
   const at = info < 0 ? -1 : find(bytes.subarray(0, info + 512), [0x44, 0x89], info)
@@ -137,7 +137,10 @@ function find(bytes: Uint8Array, id: readonly number[], from: number): number {
 }
 
 const playable = /^(avc[1-4]|vp0?[89]|av01|mp4a|opus|fLaC|\.mp3|V_VP[89]|V_AV1|A_OPUS|A_VORBIS)$/i
-/** Captions, chapters, timecodes and camera metadata: iPhone (mebx), GoPro (gpmd, fdsc), Sony (rtmd), DJI (djmd) … */
+/**
+ * Tracks of captions, chapters, timecodes and camera metadata: iPhone (mebx), GoPro (gpmd, fdsc), Sony (rtmd), DJI
+ * (djmd) …
+ */
 const silent =
   /^(tx3g|wvtt|stpp|text|tmcd|c608|c708|mp4s|rtmd|meta|gpmd|mebx|fdsc|camm|mett|metx|urim|djmd|dbgi|sbtl|CTMD)$/
 const unreadable = /^(enc[av]|apac|ac-4|aprn|aprh)$/
@@ -155,13 +158,13 @@ const names: readonly [RegExp, string][] = [
 const nameOf = (codec: string) => names.find(([pattern]) => pattern.test(codec))?.[1] ?? `“${codec.trim()}”`
 const isSound = (codec: string) => /^(mp4a|opus|fLaC|\.mp3|ac-3|ec-3|lpcm|sowt|twos|in24|ipcm)$/.test(codec)
 
-/** Returns reasons why the file may not play everywhere. Each continues the sentence “This file …”. */
+/** Returns the reasons why a file may not play everywhere. Each continues the sentence “This file …”. */
 export function videoFileDoubts(facts: VideoFileFacts | null, makesStreams = false): string[] {
   if (!facts) return ['isn’t an MP4, MOV or WebM']
   const tracks = facts.codecs.filter((codec) => !silent.test(codec))
   if (tracks.length === 0) return ['has no video or audio track, so it may not play']
   if (makesStreams) {
-    // One readable audio track is enough: iPhones add a second track that only Apple's software can decode.
+    // Ignores Apple's apac track if another audio track is readable: iPhones record both.
     const hasSound = tracks.some(isSound)
     const unread = tracks.filter((codec) => unreadable.test(codec) && !(codec === 'apac' && hasSound))
     return [...new Set(unread.map((codec) => `has ${nameOf(codec)}, which the server can’t read; ${PLAYS}`))]

@@ -1,4 +1,4 @@
-/** Uses the id of the event, which is not that of its video. */
+/** @param eventId id of the event, not of its video */
 export function vimeoEventUrl(eventId: string, embedKey: string | null): string {
   const address = `https://vimeo.com/event/${encodeURIComponent(eventId)}/embed`
   return embedKey ? `${address}/${encodeURIComponent(embedKey)}` : address

@@ -4,8 +4,8 @@ export const plans = {
 export type PlanId = keyof typeof plans
 
 /**
- * Prices in whole units of the currency. `world` covers all countries that no other region lists; `rental` is the
- * default.
+ * Prices in whole units of the currency. `world` covers all countries that no other region lists. Staff can replace
+ * `rental` for a single video.
  */
 export const priceRegions = {
   india: { countries: ['IN'], currency: 'inr', monthly: { premium: 400 }, rental: 99 },
@@ -58,7 +58,7 @@ export function currencyOf(code: string): CurrencyCode {
   return code
 }
 
-/** Number of decimals in Stripe's smallest unit: 2 for INR and USD, 0 for JPY. */
+/** Number of decimals of a currency: 2 for INR and USD, 0 for JPY. Stripe's amounts are in its smallest unit. */
 const decimalsOf = (currency: CurrencyCode) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
@@ -69,7 +69,10 @@ export const priceOfMinor = (currency: CurrencyCode, minor: number): Price => ({
   amount: minor / 10 ** decimalsOf(currency),
 })
 
-/** Returns for example '₹400' or '$6.70'. @param decimals 'always' for '$5.00' */
+/**
+ * Returns text such as '₹400' or '$6.70'.
+ * @param decimals 'always' for '$5.00'
+ */
 export function formatPrice({ currency, amount }: Price, decimals: 'always' | 'needed' = 'needed'): string {
   const digits = decimals === 'needed' && Number.isInteger(amount) ? 0 : decimalsOf(currency)
   return new Intl.NumberFormat('en', {
@@ -82,7 +85,7 @@ export function formatPrice({ currency, amount }: Price, decimals: 'always' | 'n
   }).format(amount)
 }
 
-/** Formats with thousands separators, for sums: '₹120,400.00'. */
+/** Formats with thousands separators: '₹120,400.00'. */
 export const formatAmount = ({ currency, amount }: Price): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
 

@@ -1,4 +1,7 @@
-/** Venkatamakhin's 72 melakartas in Govinda's version: six pairs of ri and ga, M1 or M2, six pairs of dha and ni. */
+/**
+ * Venkatamakhin's 72 melakartas in Govinda's version. A melakarta combines one of six pairs of ri and ga, M1 or M2, and
+ * one of six pairs of dha and ni.
+ */
 
 export const MELAKARTAS = 72
 
@@ -27,7 +30,7 @@ export function melakartaNotes(melakarta: number): string[] {
 
 export const chakraOf = (melakarta: number): string => chakras[Math.floor((melakarta - 1) / 6)] ?? ''
 
-/** Bhatkhande's thaats, each with the melakarta that has the same notes. */
+/** Bhatkhande's thaats, each with the melakarta of the same notes. */
 export const thaats = {
   bilawal: { name: 'Bilawal', melakarta: 29 },
   khamaj: { name: 'Khamaj', melakarta: 28 },
@@ -42,7 +45,7 @@ export const thaats = {
 } as const
 export type Thaat = keyof typeof thaats
 
-/** Accepts notes as staff write them, such as `R2`; a dot only for the upper sa. */
+/** Accepts notes as staff write them, such as `R2`. Only the upper sa has a dot. */
 export const isNote = (token: string): boolean => /^(S|R[123]|G[123]|M[12]|P|D[123]|N[123]|Ṡ)$/.test(token)
 
 const places = new Map(
@@ -63,5 +66,5 @@ const places = new Map(
   ].flatMap((notes, place) => notes.map((note): [string, number] => [note, place])),
 )
 
-/** Semitones above sa, 12 for the upper sa. */
+/** Returns semitones above sa; 12 for the upper sa. */
 export const placeOf = (note: string): number => places.get(note) ?? 0

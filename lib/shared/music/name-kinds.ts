@@ -1,4 +1,4 @@
-/** Kinds of names in pieces, as written in URLs. */
+/** Kinds of names that a piece can have. The values are also used in URLs. */
 export const nameKinds = ['ragas', 'talas', 'composers', 'forms', 'compositions'] as const
 export type NameKind = (typeof nameKinds)[number]
 
@@ -21,11 +21,11 @@ export const namePageLabels = {
   performers: { one: 'Performer', many: 'Performers' },
 } as const satisfies Record<NamePageKind, { one: string; many: string }>
 
-/** Values are also used in URLs and the database. */
+/** The values are also used in URLs and in the database. */
 export const followKinds = ['artist', 'composer', 'raga', 'series'] as const
 export type FollowKind = (typeof followKinds)[number]
 
-/** Not in `followKinds`, because a playlist is followed by its link and never by its id. */
+/** Separate from `followKinds`, because playlists are followed by share link, not by id. */
 export const PLAYLIST_FOLLOW = 'playlist'
 
 const ofNames: Partial<Record<NamePageKind | NameKind, FollowKind>> = {

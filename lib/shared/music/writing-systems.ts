@@ -12,7 +12,7 @@ export const writingSystemLabels = {
 export const isWritingSystem = (value: unknown): value is WritingSystem =>
   writingSystems.some((script) => script === value)
 
-/** BCP 47 tags for screen readers. Several languages use Devanagari, so its language is undetermined. */
+/** BCP 47 tags for screen readers. Devanagari has no language, because several languages use it. */
 export const languageTags = {
   deva: 'und-Deva',
   taml: 'ta',

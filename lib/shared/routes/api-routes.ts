@@ -3,7 +3,7 @@ import type { FollowKind, NameKind } from '@/lib/shared/music/name-kinds'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
-/** Creates URLs that unsubscribe by token. `fromPage` marks a request from our own page. */
+/** Creates URLs that unsubscribe by token. `fromPage` is true for requests from our own page. */
 const unsubscribe =
   (path: string) =>
   (token: string, { fromPage = false } = {}) =>
@@ -33,7 +33,7 @@ export const apiRoutes = {
   refresh: '/api/auth/refresh',
   oauth: (provider: OAuthProviderId, to?: string) =>
     `/api/auth/${provider}/callback${to ? `?${new URLSearchParams({ to })}` : ''}`,
-  /** Base path of next-auth, of which only `callback/{provider}` is served. */
+  /** Base path of next-auth. We serve only `callback/{provider}` below it. */
   auth: '/api/auth',
   oauthCallback: '/api/auth/callback',
   guestPlan: '/api/subscription/guest',

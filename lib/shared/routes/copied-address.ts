@@ -9,7 +9,10 @@ const behindLogin: readonly [RegExp, ThingKind][] = [
   [/^\/playlists\/([1-9]\d{0,9})$/, 'playlist'],
 ]
 
-/** Returns null for a page that isn't about one video, artist or the like. A passage counts as its video. */
+/**
+ * Parses the URL of a video, artist, livestream or playlist; returns null for any other page. A passage counts as its
+ * video.
+ */
 export function parseThingAddress(address: string): { kind: ThingKind; id: string } | null {
   const path = address.replace(/[?#].*$/s, '')
   for (const [pattern, kind] of behindLogin) {
@@ -21,7 +24,7 @@ export function parseThingAddress(address: string): { kind: ThingKind; id: strin
 
 export function pageOfPublic(path: string): string | null {
   const [, root = '', name = ''] = /^\/(videos|live|performers)\/([a-z0-9-]{1,250})$/.exec(path) ?? []
-  // A slug of digits would read as an artist's id.
+  // Artist pages treat digits as an id, so a slug of digits would open the wrong artist.
   if (root === 'performers') return /^\d+$/.test(name) ? null : routes.artistBySlug(name)
   if (!/^[1-9]\d{0,9}$/.test(name)) return null
   return root === 'live' ? routes.livestream(Number(name)) : routes.videoInfo(Number(name))

@@ -3,5 +3,5 @@ export const HOME_PATH = '/'
 
 export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
-/** Message if a server action no longer exists after a deployment. */
+/** Shown when a deployment has removed the server action. */
 export const NEW_VERSION = 'There’s a new version of this site. Reload to continue – what you typed is kept.'

@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { searchText } from '@/lib/shared/format/pasted-text'
 
-/** `page` counts from 0. With `more`, `totalRecords` is only a lower bound. */
+/** `page` counts from 0. If `more` is true, `totalRecords` is only a lower bound. */
 export type Paged<T> = { data: T[]; page: number; totalPages: number; totalRecords: number; more?: boolean }
 
 export function paged<T>(data: T[], page: number, totalRecords: number, size: number = PAGE_SIZE.admin): Paged<T> {
   return { data, page, totalPages: Math.ceil(totalRecords / size), totalRecords }
 }
 
-/** Number of rows counted beyond the current page of a filtered list. Counting all rows would cost too much. */
+/**
+ * Maximum number of rows counted beyond the current page of a filtered list, because counting all would cost too much.
+ */
 const COUNTED_BEYOND = 1_000
 
-/** Maximum number of rows to count: one more than `pagedTo` reports as an exact total. */
+/** Maximum number of rows to count. `pagedTo` reports this number as inexact. */
 export const mostCounted = (page: number, size: number = PAGE_SIZE.admin) => page * size + COUNTED_BEYOND + 1
 
-/** Creates a page of a list that was counted up to `mostCounted`. The total is exact on the last pages. */
+/** Creates a page of a list whose rows were counted only up to `mostCounted`. Sets `more` if the limit was reached. */
 export function pagedTo<T>(data: T[], page: number, counted: number, size: number = PAGE_SIZE.admin): Paged<T> {
   const most = mostCounted(page, size)
   return counted < most ? paged(data, page, counted, size) : { ...paged(data, page, most - 1, size), more: true }
@@ -33,7 +35,10 @@ export const adminRows = (page: number, size: number = PAGE_SIZE.admin) => ({ sk
 
 type Rows = { where?: { id: { in: number[] } }; skip?: number; take?: number }
 
-/** Selects one page: of the ids found by a search, or of the whole list. */
+/**
+ * Selects the rows of a page.
+ * @param found ids that a search found; null selects from the whole list
+ */
 export const rowsOf = (found: readonly number[] | null, page: number): Rows =>
   found ? { where: { id: { in: found.slice(page * PAGE_SIZE.admin, (page + 1) * PAGE_SIZE.admin) } } } : adminRows(page)
 
@@ -60,8 +65,8 @@ export type AdminListQuery = z.output<typeof adminListQuerySchema>
 type PageMark = number | 'gap'
 
 /**
- * Lists page numbers from 0. A gap replaces at least two pages. @param siblings number of pages on each side of the
- * current page
+ * Returns page numbers from 0. Each gap replaces at least two pages.
+ * @param siblings number of pages shown on each side of the current page
  */
 export function pageMarks(page: number, totalPages: number, siblings: number): PageMark[] {
   const last = totalPages - 1

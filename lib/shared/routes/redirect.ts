@@ -1,16 +1,19 @@
 import type { RoleName } from '@/lib/shared/access/roles'
 import { routes } from './routes'
 
-/** Returns `fallback` unless the target is on this site. @param target already decoded once */
+/**
+ * Returns `fallback` if the target is on another site or in the API.
+ * @param target path or URL, already decoded once
+ */
 export function sameOriginPath(target: string | null | undefined, origin: string, fallback: string): string {
   if (!target) return fallback
   try {
     const url = new URL(target, origin)
     if (url.origin !== origin || url.username || url.password) return fallback
-    // The origin of 'blob:https://host/…' is that of the URL in its path.
+    // The URL 'blob:https://host/…' has the origin of the URL in its path.
     if (!url.pathname.startsWith('/')) return fallback
     const path = url.pathname + url.search + url.hash
-    // '/.//host' resolves to '//host', which a browser would treat as another host.
+    // '/.//host' resolves to '//host', and browsers treat that as another host.
     if (path.startsWith('//')) return fallback
     // A redirect to an API route could log the person out.
     return /^\/api(\/|$)/i.test(decodeURIComponent(url.pathname)) ? fallback : path
@@ -19,7 +22,7 @@ export function sameOriginPath(target: string | null | undefined, origin: string
   }
 }
 
-/** Header of the login response with the page that the person tried to open before. */
+/** Response header of a login: the page that the person tried to open before. */
 export const RETURN_TO_HEADER = 'x-return-to'
 
 export function landingPath(roleName: RoleName | '' | null, wanted: string | null): string {

@@ -23,7 +23,7 @@ export const staffRoutes = {
   newsletters: '/dashboard/newsletters',
   newsletter: (id: number | 'new') => `/dashboard/newsletters/${id}`,
   words: '/dashboard/words',
-  /** @param key for example 'page:about' or 'settings' */
+  /** @param key such as 'page:about' or 'settings' */
   text: (key: string) => `/dashboard/words/${key.replace(':', '/')}`,
   import: '/dashboard/import',
   vimeo: '/dashboard/import/vimeo',
@@ -45,7 +45,7 @@ export const staffRoutes = {
 
 type Group = { name: string; pages: readonly { label: string; href: string; right: Right }[] }
 
-/** Navigation of the dashboard. `right` is also required for the pages below `href`. */
+/** Navigation of the dashboard. Pages below `href` also require `right`. */
 export const dashboardPages: readonly Group[] = [
   { name: 'Dashboard', pages: [{ label: 'Overview', href: staffRoutes.overview, right: 'overview' }] },
   {
@@ -90,7 +90,7 @@ const pageOf = (path: string) => dashboardPages.flatMap(({ pages }) => pages).fi
 
 export const dashboardPageLabel = (path: string): string => pageOf(path)?.label ?? path
 
-/** Returns true for unlisted pages. `/dashboard` itself is open, because it only redirects. */
+/** Unlisted pages are forbidden. `/dashboard` itself is open, because it only redirects. */
 export function isForbidden(path: string, actor: Actor): boolean {
   const [root, name] = path
     .replace(/[?#].*$/, '')

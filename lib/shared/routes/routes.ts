@@ -3,7 +3,7 @@ import { HOME_PATH } from './error-page'
 
 export const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
 
-/** Query parameters of a video page: a position in seconds, or the start and end of a passage. */
+/** Query parameters of a video page: `t` is a position; `from` and `to` limit a passage. All are in seconds. */
 export const momentNames = ['t', 'from', 'to'] as const
 
 export function withoutMoment(address: string): string {
@@ -19,10 +19,10 @@ function inPlaylist(list: string | number, { id, passage }: PlayedEntry): string
   return `playlist=${list}&entry=${id}${moment}`
 }
 
-/** Page paths are written in this file only. */
+/** Contains all page paths; other files must not spell them out. */
 export const routes = {
   home: HOME_PATH,
-  /** Landing page for a visitor who opened a protected page; after login they return to `path`. */
+  /** Landing page for visitors who opened a protected page. After login, they return to `path`. */
   homeFor: (path: string) => `${HOME_PATH}?${new URLSearchParams({ to: path })}`,
   /** Home page in a price region. Only the middleware rewrites to it. */
   landing: (region: string) => `/landing/${region}`,
@@ -46,7 +46,6 @@ export const routes = {
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
   hours: '/hours',
-  /** Public video pages, which people share. */
   publicVideos: '/videos',
   publicVideoList: (page: number) => (page <= 1 ? '/videos' : `/videos/list/${page}`),
   publicVideo: (id: number) => `/videos/${id}`,
@@ -78,7 +77,7 @@ export const routes = {
   /** Return URL for Stripe: syncs the payment, then continues to `returnUrl`. */
   afterPayment: (returnUrl: string) => `/subscription-return?${new URLSearchParams({ refresh: 'true', returnUrl })}`,
   browse: '/browse',
-  /** Cached edition of a page for a role. Only the middleware rewrites to it. */
+  /** Cached variant of a page for a role. Only the middleware rewrites to it. */
   edition: (role: string, path: string) => `/editions/${role.toLowerCase()}${path}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,
@@ -97,7 +96,10 @@ export const routes = {
   playlists: '/playlists',
   playlist: (id: number) => `/playlists/${id}`,
   sharedPlaylist: (token: string) => `/playlists/shared/${token}`,
-  /** Page of a video in a playlist, which repeats the entry's passage. @param list playlist id or share token */
+  /**
+   * Page of a playlist entry. The URL repeats the entry's passage.
+   * @param list playlist id or share token
+   */
   playlistEntry: (list: string | number, entry: PlayedEntry) =>
     `/browse/videos/${entry.video.id}/info?${inPlaylist(list, entry)}`,
   publicPlaylistEntry: (list: string | number, entry: PlayedEntry) =>
@@ -105,10 +107,10 @@ export const routes = {
   account: '/account',
   accountWithError: (error: string) => `/account?${new URLSearchParams({ error })}`,
   accountForYou: '/account#for-you',
-  /** Staff without two-step verification can open no other page. */
+  /** The only page that staff without two-step verification can open. */
   secondFactor: '/account/second-factor',
   changeSubscription: '/account/change-subscription',
-  /** Redirects to Stripe's document. An invoice has Stripe's id, a rental ours. */
+  /** Redirects to Stripe's document. Invoices have Stripe's id, rentals have ours. */
   paymentDocument: (payment: { invoice: string } | { rental: number }) =>
     `/account/payments/${'invoice' in payment ? payment.invoice : payment.rental}`,
   dashboard: '/dashboard',

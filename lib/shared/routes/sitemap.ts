@@ -4,7 +4,8 @@ import { xmlElement, xmlText } from '@/lib/shared/format/xml'
 /** Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
 
 /**
- * Maximum number of URLs. At three bytes per letter, the protocol's limit of 50 MB is reached before its 50,000 URLs.
+ * Maximum number of URLs. The protocol allows 50,000, but URLs in other scripts would exceed its limit of 50 MB before
+ * that.
  */
 export const SITEMAP_LIMIT = 5_000
 
@@ -13,7 +14,7 @@ type SitemapVideo = {
   title: string
   description: string
   duration: number
-  /** Either the video file or a player page for this video. */
+  /** Set `file` or `player`: the URL of the video file, or of a page that plays only this video. */
   file?: string
   player?: string
   published: Date

@@ -7,7 +7,7 @@ import { plainWords } from './words'
 export const aliasKinds = ['raga', 'tala', 'form', 'person'] as const
 export type AliasKind = (typeof aliasKinds)[number]
 
-/** `same` is false for a related name that people also search for. */
+/** `same` is false for a different name that people may search for instead. */
 type Alias = { name: string; same: boolean }
 
 const texts: Record<AliasKind, string> = {
@@ -32,7 +32,7 @@ function read(text: string): Map<string, Alias[]> {
 
 const tables = new Map<AliasKind, Map<string, Alias[]>>()
 
-/** Returns initials such as GNB, or null for fewer than three words. */
+/** Returns initials such as GNB; null for fewer than three words. */
 export function initialsOf(name: string): string | null {
   const words = name
     .normalize('NFKC')
@@ -42,7 +42,7 @@ export function initialsOf(name: string): string | null {
   return letters.length >= 3 && /^[A-Z]+$/.test(letters) ? letters : null
 }
 
-/** Returns aliases with a fold key that differs from the name's own. */
+/** Returns the aliases whose fold key differs from the name's own. */
 export function aliasesOf(kind: AliasKind, name: string): Alias[] {
   let table = tables.get(kind)
   if (!table) tables.set(kind, (table = read(texts[kind])))

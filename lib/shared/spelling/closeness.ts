@@ -1,17 +1,17 @@
-/** Weighted edit distance of fold keys. The costs follow phonetic rules; they were not fitted to data. */
+/** Weighted edit distance of fold keys. The costs follow phonetic rules and weren't fitted to data. */
 
-/** Minimum closeness of two spellings of the same word. */
+/** Minimum closeness at which two spellings count as the same word. */
 export const SAME_WORD = 0.8
 
 const A = 97
 const LETTERS = 26
 const VOWELS = 'aeiou'
 
-/** Cost of replacing one letter by the other. All other pairs cost 1. */
+/** Costs of replacing one letter with the other. All other pairs cost 1. */
 const pairs: readonly (readonly [string, number])[] = [
-  // Voicing, which Tamil does not write
+  // Voicing, because Tamil doesn't write it
   ...['kg', 'td', 'pb', 'cj', 'cs'].map((pair) => [pair, 0.3] as const),
-  // Vasant and Basant: Bengali has one letter for b and v
+  // Vasant and Basant, because Bengali writes v and b alike
   ['bv', 0.3],
   ...['js', 'mn'].map((pair) => [pair, 0.5] as const),
   ...['ij', 'lr', 'ln', 'dr', 'uv', 'ov'].map((pair) => [pair, 0.6] as const),
@@ -20,10 +20,10 @@ const pairs: readonly (readonly [string, number])[] = [
 ]
 const VOICING = ['kg', 'td', 'pb', 'cj', 'cs', 'js']
 const UNVOICED_COST = 0.05
-/** Cost of an `a`, which Sanskrit pronounces and Hindi drops. Other vowels cost more. */
+/** Cost of inserting an `a`. Low, because Hindi drops an `a` that Sanskrit pronounces. */
 const EXTRA_A = 0.3
 const EXTRA_VOWEL = 0.4
-/** Cost of a second vowel in a row, which is a syllable of its own. */
+/** Cost of a second vowel in a row. High, because it adds a syllable. */
 const EXTRA_SYLLABLE = 0.7
 const EXTRA_NASAL = 0.5
 const EXTRA_ENDING = 0.4
@@ -65,7 +65,7 @@ function extraCosts(key: string): Float64Array {
   return costs
 }
 
-/** @param fromTamil true if either word was written in Tamil, which does not mark voicing */
+/** @param fromTamil true if either word was written in Tamil, where voicing isn't written */
 export function distance(a: string, b: string, fromTamil = false): number {
   if (a === b) return 0
   const costs = fromTamil ? unvoiced : usual
@@ -86,7 +86,7 @@ export function distance(a: string, b: string, fromTamil = false): number {
   return row[b.length] ?? 0
 }
 
-/** Returns 1 for equal keys and 0 for keys with nothing in common. */
+/** Returns 0 (nothing in common) to 1 (equal keys). */
 export function closeness(a: string, b: string, fromTamil = false): number {
   const length = (a.length + b.length) / 2
   return length === 0 ? 0 : Math.max(0, 1 - distance(a, b, fromTamil) / length)

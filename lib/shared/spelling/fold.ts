@@ -1,4 +1,7 @@
-/** Removes features in which spellings of Indian names differ. Different names (Kanada, Kannada) may share a key. */
+/**
+ * Fold keys: spellings of the same Indian name get the same key. Different names (Kanada, Kannada) may share a key,
+ * too.
+ */
 
 const iyer = /(?:ai|a|i)y{1,2}(?:a|e|ai)r(?=$|s)/g
 const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
@@ -6,7 +9,7 @@ const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
 const doubled = /([a-z])\1+/g
 const labial = /ph|f/g
 
-/** Rules are applied in this order. */
+/** The order matters. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],
@@ -17,7 +20,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/tch|ch/g, 'c'],
   [/sh/g, 's'],
-  // Tamil and Telugu pronounce an initial e with a y: Entaro, Yentaro
+  // Initial e is pronounced with a y in Tamil and Telugu: Entaro, Yentaro
   [/^ye/g, 'e'],
   [/jn|gn|dny|^gy/g, 'n'],
   [/(?<=[bcdgjklmnprstv])h+/g, ''],
@@ -31,12 +34,12 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ii+/g, 'i'],
   [/(?<!^)(?<=[bcdgjkmpstv])r[iu](?=[bcdgjklmnpstv])/g, 'r'],
   [doubled, '$1'],
-  // A nasal before a consonant is assimilated to it and has several spellings
+  // A nasal adapts to the next consonant, so its spelling varies
   [/[mn]+(?=[bcdgjkpst])/g, 'n'],
   [doubled, '$1'],
 ]
 
-/** Endings that differ between languages, as in mohanam and mohana. An a after i is kept: lavanya is not lavani. */
+/** Endings that differ between languages, as in mohanam and mohana. Keeps an a after i: lavanya is not lavani. */
 const endings = /(?<=...)(?<!i)(?:am|um)$|(?<=..)(?:(?<!i)a|u|e|(?<=i)m)$|(?<=ia)m$/
 
 type Rule = (typeof rules)[number]
@@ -44,7 +47,7 @@ type Rule = (typeof rules)[number]
 function apply(word: string, all: readonly Rule[]): string {
   if (!/[aeiouy]/.test(word)) return word
   let key = word.replace(iyengar, 'iengar').replace(iyer, 'ier')
-  // Repeats until nothing changes, because a rule may create input for an earlier one. Each pass shortens the key.
+  // Repeats until nothing changes, because a rule may create input for an earlier one.
   for (let last = ''; last !== key;) {
     last = key
     for (const [pattern, latin] of all) key = key.replace(pattern, latin)
@@ -53,9 +56,7 @@ function apply(word: string, all: readonly Rule[]): string {
 }
 
 const foldRules: readonly Rule[] = [...rules, [endings, '']]
-/**
- * Sound keys keep double consonants, endings and f: kanada is not kannada, hindol is not hindolam, kafi is not kapi.
- */
+/** Rules that sound keys replace. They keep double consonants and f: kanada is not kannada, kafi is not kapi. */
 const heard = new Map<RegExp, Rule>([
   [doubled, [/([aeiou])\1+/g, '$1']],
   [labial, [labial, 'f']],
@@ -75,13 +76,13 @@ export function foldKey(word: string): string {
   return key
 }
 
-/** Returns a fold key with its ending, for short words that differ in nothing else. */
+/** Returns a fold key that keeps the ending, because short words may differ only there. */
 export const soundOf = (word: string): string => apply(word, rules)
 
-/** Returns a key that only spellings of the same name share. Stricter than the fold key, so it may identify a name. */
+/** Returns a key that only spellings of the same name share. Unlike the fold key, it can identify a name. */
 export const soundKey = (word: string): string => apply(word, soundRules)
 
-/** Returns possible next letters, each with the number of letters to remove from the resulting key. */
+/** Returns letters that may follow, each with the number of letters to cut from the end of the resulting key. */
 function continuations(typed: string): (readonly [string, number])[] {
   if (/[aeiou]$/.test(typed)) {
     return [
@@ -100,9 +101,9 @@ function continuations(typed: string): (readonly [string, number])[] {
 }
 
 /**
- * Returns key prefixes of a word that is still being typed: `kri` (krishna) loses its vowel, `ham` (hamsadhwani) gets
- * an n.
- * @param isNative true for Indian scripts, in which a final consonant carries an `a`
+ * Returns the key prefixes of a word that is still being typed. They may lack its last vowel or change its nasal: `kri`
+ * may become krishna, `ham` hamsadhwani.
+ * @param isNative true for Indian scripts, where a final consonant carries an `a`
  */
 export function openingsOf(typed: string, isNative = false): string[] {
   const letters = isNative ? typed.replace(/(?<=[^aeiou])a$/, '') : typed
@@ -115,7 +116,10 @@ const classes: Record<string, string> = {
   ...{ g: 'k', d: 't', b: 'p', v: 'p', j: 'c', s: 'c', e: 'i', o: 'u', m: 'n' },
 }
 
-/** Coarser fold key: ignores voicing, which Tamil does not write, and merges e and i, o and u, b and v. */
+/**
+ * Returns a coarser fold key: ignores voicing, because Tamil doesn't write it, and merges e with i, o with u, and b
+ * with v.
+ */
 export function broadKey(fold: string): string {
   return fold.replace(/[gdbvjseom]/g, (letter) => classes[letter] ?? letter).replace(/([a-z])\1+/g, '$1')
 }

@@ -1,4 +1,4 @@
-/** Sources: Unicode 17, blocks U+0900 to U+0DFF and U+ABC0 to U+ABFF, and ISO 15919 without diacritics. */
+/** Sources: Unicode 17, blocks U+0900 to U+0DFF and U+ABC0 to U+ABFF; ISO 15919 without diacritics. */
 
 const BLOCK = 0x80
 const FIRST_BLOCK = 0x0900
@@ -10,7 +10,7 @@ export const blocks = {
   malayalam: 0x0d00,
 } as const
 
-/** Role of a character in its syllable. A subjoined consonant has no virama before it. */
+/** Role of a character in its syllable. A subjoined consonant follows without a virama. */
 export type Letter =
   | { kind: 'consonant'; latin: string; place: number }
   | { kind: 'subjoined' | 'sign' | 'vowel' | 'final' | 'other'; latin: string }
@@ -30,7 +30,7 @@ const FIRST_SIGN = 0x3e
 const vowelSigns = 'aa i ii u uu ri ri e e e ai o o o au'.split(' ')
 const FIRST_DOTTED = 0x58
 const dotted = ['q', 'kh', 'g', 'z', 'r', 'rh', 'f', 'y']
-/** Characters at the same offset in most blocks. */
+/** Letters by offset in the block. Most blocks share this layout. */
 const atPlace: Readonly<Record<number, Letter>> = {
   0x00: { kind: 'other', latin: 'n' },
   0x01: { kind: 'other', latin: 'n' },
@@ -53,7 +53,9 @@ const each = <Kind extends Letter['kind']>(kind: Kind, latin: Record<number, str
   ])
 const all = (letter: Letter, codes: number[]): [number, Letter][] => codes.map((code) => [code, letter])
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
-/** Assigns transcriptions to consecutive code points: `_` is an empty transcription, `-` an unassigned code point. */
+/**
+ * Assigns transcriptions to consecutive code points. `_` is an empty transcription; `-` skips an unassigned code point.
+ */
 const run = <Kind extends Letter['kind']>(kind: Kind, first: number, latin: string): [number, Letter][] =>
   each(
     kind,
@@ -62,7 +64,7 @@ const run = <Kind extends Letter['kind']>(kind: Kind, first: number, latin: stri
     ),
   )
 
-/** Characters that differ from those at the same offset in other blocks. */
+/** Exceptions to `atPlace`, by code point. */
 const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   // Devanagari: Kashmiri, Marathi, Marwari and Sindhi letters, om, and the abbreviation sign
   ...each('vowel', { 0x904: 'a', 0x972: 'a', 0x973: 'o', 0x974: 'o', 0x975: 'au', 0x976: 'u', 0x977: 'uu' }),
@@ -70,7 +72,7 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...run('consonant', 0x978, 'd zh y g j - d b'),
   ...each('vowel', { 0x950: 'om', 0xad0: 'om', 0xbd0: 'om', 0xa74: 'ikonkaar' }),
   ...each('other', { 0x970: '.', 0xaf0: '.', 0x9fd: '.', 0xa76: '.', 0x964: ' ', 0x965: ' ' }),
-  // Bengali and Odia pronounce ya as j; Assamese has its own ra and va
+  // Bengali and Odia pronounce ya as j. Assamese has its own ra and va.
   ...all({ kind: 'final', latin: 't' }, [0x9ce]),
   ...each('consonant', { 0x9af: 'j', 0xb2f: 'j', 0x9f0: 'r', 0x9f1: 'v' }),
   ...each('other', { 0x9fc: 'm' }),
@@ -93,7 +95,7 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...each('sign', { 0xd57: 'au' }),
   ...each('vowel', { 0xd5f: 'ii' }),
   ...each('other', { 0xd70: '10', 0xd71: '100', 0xd72: '1000' }),
-  // Malayalam fractions and calendar signs, where other blocks have dotted letters
+  // Malayalam fractions and calendar signs, at the offsets of dotted letters in other blocks
   ...all({ kind: 'nothing' }, [...between(0xd58, 0xd5e), 0xc84, 0x980]),
   ...run('other', 0xd81, 'n m h'),
   ...run('vowel', 0xd85, 'a aa ae ae i ii u uu ri ri li li e e ai o o au'),
@@ -104,7 +106,7 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...run('other', 0xde6, '0 1 2 3 4 5 6 7 8 9'),
   ...run('sign', 0xdf2, 'ri li'),
   ...each('other', { 0xdf4: '.' }),
-  // Meitei Mayek: `a` carries vowel signs, and final consonants have their own letters
+  // Meitei Mayek: the letter `a` carries vowel signs, and final consonants have their own letters
   ...run('consonant', 0xabc0, 'k s l m p n ch t kh ng th v y h'),
   ...run('vowel', 0xabce, 'u i'),
   ...run('consonant', 0xabd0, 'ph _ g jh r b j d gh dh bh'),

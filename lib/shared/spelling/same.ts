@@ -5,20 +5,20 @@ export type NameOf = 'mode' | 'person' | 'title'
 
 const honorifics = new Set(['sri', 'shri', 'sree', 'shree', 'saint', 'sant'])
 
-/** Roman numerals of parts, mapped to digits: spelled as letters, they would fold to one long vowel. */
+/** Maps Roman numerals of parts to digits, because as letters they would all fold to one long vowel. */
 const numerals = new Map(
   ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((roman, at) => [roman, String(at + 1)]),
 )
-/** Ragas that would otherwise have the sound key of another raga. */
+/** Keys of ragas whose sound key would match a different raga. */
 const ofItsOwn = new Map([['shahana', 'shahana2']])
 
-/** Northern languages drop a final a that Sanskrit pronounces; Indian scripts write it in neither case. */
+/** Northern languages don't pronounce a final a, although Indian scripts write Sanskrit names the same way. */
 const ENDS_IN_LETTER = /\p{L}$/u
 const NORTHERN = /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}]/u
 const SOUTHERN = /[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}]/u
 
 function endingsOf(key: string, text: string, of: NameOf): string[] {
-  // Mohanam and Mohana differ only in a case ending; Mohan may be another name.
+  // Mohanam and Mohana differ only in a case ending. Keeps the a, because Mohan may be another name.
   let plain = key.replace(/(?<=...)a(?:m|mu)$/, 'a')
   // Tamil adds -r as a respectful plural: Tyagarajar.
   if (of === 'person') plain = plain.replace(/(?<=...a)r$/, '')
@@ -30,12 +30,12 @@ function endingsOf(key: string, text: string, of: NameOf): string[] {
   return [plain]
 }
 
-/** Caches the last result, because a name that was just looked up is often added next. */
+/** Caches the last result, because names are usually looked up just before they are added. */
 let last: { text: string; of: NameOf; keys: string[] } | undefined
 
 /**
- * Returns keys that ignore titles, aspiration, vowel length, sh/s, w/v and a final -am. Other differences need a
- * person's decision.
+ * Returns keys that ignore titles, aspiration, vowel length, sh/s, w/v and a final -am. A person must decide about
+ * other differences.
  */
 export function sameKeys(text: string, of: NameOf): readonly string[] {
   if (last?.text !== text || last.of !== of) last = { text, of, keys: keysOf(text, of) }

@@ -1,16 +1,19 @@
 import { blocks, isRead, letterOf } from './letters'
 
-/** Unicode gives most Indian scripts the same layout (from ISCII), so one table serves them all (letters.ts). */
+/**
+ * Transcribes Indian scripts to Latin letters. Unicode gives most of these scripts the same layout (from ISCII), so one
+ * table (letters.ts) serves them all.
+ */
 
 const BLOCK = 0x80
 const VIRAMA = 0x4d
 const withNukta: Record<string, string> = { k: 'q', j: 'z', d: 'r', dh: 'rh', ph: 'f' }
 const withNuktaInGurmukhi: Record<string, string> = { ...withNukta, s: 'sh' }
 
-/** Joiners and other invisible characters, such as soft hyphens. */
+/** Invisible characters, such as joiners and soft hyphens. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]/g
 
-/** Tamil plosives by offset in the block: unvoiced, voiced. */
+/** Tamil plosives by offset in the block, each with its unvoiced and voiced sound. */
 const tamilPlosives: Record<number, readonly [string, string]> = {
   0x15: ['k', 'g'],
   0x1a: ['ch', 's'],
@@ -24,7 +27,7 @@ const C = 0x1a
 
 /**
  * Tamil plosives are voiced between vowels and after a nasal or liquid, and unvoiced elsewhere.
- * @param before context, or the offset of a preceding consonant without a vowel
+ * @param before the preceding sound; a number is the offset of a consonant without a vowel
  */
 function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: number | null): string {
   const [unvoiced = '', voiced = ''] = tamilPlosives[place] ?? []
@@ -35,7 +38,10 @@ function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: n
   return tamilLiquids.has(before) ? voiced : unvoiced
 }
 
-/** Reads ya as j unless subjoined or dotted, as Bengali and Odia do, and drops a final -er, a Bengali genitive. */
+/**
+ * Applies the pronunciation of Bengali and Odia: reads ya as j unless it is subjoined or dotted, and drops the Bengali
+ * genitive -er.
+ */
 function asTheEastSpeaks(text: string): string {
   return text
     .replace(/(?<=[\u0980-\u09ff]{4})\u09c7\u09b0(?![\u0980-\u09ff])/gu, '')
@@ -44,7 +50,7 @@ function asTheEastSpeaks(text: string): string {
     .replace(/\u0982(?![\u0980-\u09ff])/gu, '\u0999\u09cd\u0997\u09cd')
 }
 
-/** Reads aytham plus p or j as f or z, for which Tamil has no letters. */
+/** Reads aytham with p or j as f or z, because Tamil has no letters for these sounds. */
 const asTamilBorrows = (text: string) => text.replace(/\u0b83\u0baa/g, '\u095e').replace(/\u0b83\u0b9c/g, '\u095b')
 
 /** Transcribes Indian scripts and leaves other characters unchanged. Long vowels are doubled (`aa`). */
@@ -118,7 +124,7 @@ export function romanise(text: string): string {
   return out
 }
 
-/** Urdu omits most short vowels; `a` is inserted by syllable rules. Letters follow ALA-LC without diacritics. */
+/** Urdu omits most short vowels, so syllable rules insert an `a`. Letters follow ALA-LC without diacritics. */
 
 const consonants: Readonly<Record<string, string>> = {
   ...{ ب: 'b', پ: 'p', ت: 't', ٹ: 't', ث: 's', ج: 'j', چ: 'ch', ح: 'h', خ: 'kh', د: 'd', ڈ: 'd', ذ: 'z', ر: 'r' },
@@ -140,13 +146,13 @@ const consonants: Readonly<Record<string, string>> = {
     ڦ: 'ph',
   },
 }
-/** Forms of the letter h. At the end of a word they stand for the vowel `a`. */
+/** Forms of the letter h. At the end of a word, they represent the vowel `a`. */
 const he = new Set(['ہ', 'ه', 'ة', 'ۃ', 'ۂ', 'ۀ', 'ە'])
 const ye = new Set(['ی', 'ي', 'ى'])
 const marks: Readonly<Record<string, string>> = { '\u064e': 'a', '\u0650': 'i', '\u064f': 'u', '\u0670': 'aa' }
 const DOUBLED = '\u0651'
 const ASPIRATED = 'ھ'
-/** A semivowel before one of these vowels or vowel carriers is a consonant. */
+/** Letters before which a semivowel is a consonant. */
 const beforeVowel = new Set(['ا', 'آ', 'و', 'ے', ...ye])
 
 const WORD = /[\p{Script=Arabic}\u064b-\u0655\u0670]+/gu
@@ -154,7 +160,7 @@ const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 type Sound = { latin: string; isVowel: boolean }
 
-/** Returns the written sounds; `readWord` adds the short vowels. */
+/** Returns the sounds that are written. `readWord` adds the short vowels. */
 function soundsOf(word: string): Sound[] {
   const letters = Array.from(word)
   const sounds: Sound[] = []
@@ -214,7 +220,7 @@ function readWord(word: string): string {
 
 const readUrdu = (text: string): string =>
   text
-    // Arabic writes a hamza on its alef, Urdu doesn't.
+    // Arabic writes a hamza on its alef; Urdu doesn't.
     .replace(/[أإٱ]/g, 'ا')
     .replace(DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(WORD, (word) => (/\p{L}/u.test(word) ? readWord(word) : word))

@@ -7,22 +7,22 @@ export type Spelling = {
   fold: string
   words: string[]
   letters: string[]
-  /** True for Tamil script, which does not mark voicing. */
+  /** True for text in Tamil script, where voicing isn't written. */
   fromTamil: boolean
   bare: boolean
 }
 
 export type Query = Spelling & {
-  /** True for scholarly diacritics. The name is then complete rather than still being typed. */
+  /** True if the text has scholarly diacritics. It then counts as complete, not as still being typed. */
   isMarked: boolean
-  /** Plain letters, with a scholarly ā written as aa. */
+  /** Plain letters; a scholarly ā becomes aa. */
   typed: string
-  /** True for the base raga of a mixed (misra) raga; only ragas are searched. */
+  /** True for the base of a mixed (misra) raga. Such queries search only ragas. */
   ofRaga: boolean
   openings: { last: string[]; whole: string[] }
 }
 
-/** Maximum number of slash-separated names searched one by one. */
+/** Maximum number of slash-separated names that are searched separately. */
 const MAX_NAMES = 3
 
 const NATIVE = /[\u0900-\u0dff\uabc0-\uabff]/
@@ -30,8 +30,8 @@ const MARKED = /[a-z]\p{M}/iu
 const TAMIL = /\p{Script=Tamil}/u
 
 /**
- * Returns up to three forms, longest first: the full text, without titles and the words raga and tala, without a tala's
- * count.
+ * Returns up to three forms, longest first: all words; without titles and the words raga and tala; also without the
+ * words of a tala's count (gati, kalai).
  */
 export function spellingsOf(text: string): Spelling[] {
   const words = plainWords(text)
@@ -53,8 +53,8 @@ export function spellingsOf(text: string): Spelling[] {
 }
 
 /**
- * Includes each of the first slash-separated names.
- * @returns readings to try in order; each has its fullest form first and its significant words last
+ * Returns the readings of a search in the order to try them. Each reading lists its forms, longest first.
+ * Slash-separated names also become separate readings, up to a maximum.
  */
 export function queriesOf(asked: string): Query[][] {
   const text = inOneScript(asked)
@@ -117,8 +117,8 @@ function isSaidBy(word: Word, other: Word): boolean {
 }
 
 /**
- * Drops words repeated in another script (`தில்லானா thillana`). Drops the Tamil word first, because Tamil does not mark
- * voicing.
+ * Drops words that repeat another word in a second script (`தில்லானா thillana`). Prefers to drop Tamil words, because
+ * Tamil doesn't write voicing.
  */
 export function inOneScript(text: string): string {
   const words = text.split(/(?<=[\s/|;,:()[\]–—-])/u).map(wordOf)

@@ -1,7 +1,7 @@
 import { foldKey } from './fold'
 import { romanise } from './script'
 
-/** Diacritics (IAST and ISO 15919) that are commonly written as two letters. */
+/** Diacritics (IAST and ISO 15919) that plain spelling writes as two letters. */
 const marked: readonly (readonly [RegExp, string])[] = [
   [/[śṣş]/g, 'sh'],
   [/r̥̄|r̥|[ṛṝ]/g, 'ri'],
@@ -21,11 +21,13 @@ export const plainLetters = (text: string): string =>
     .toLowerCase()
 
 const ANY_MARK = /\p{M}/gu
-/** Apostrophes are removed; other punctuation separates words. */
+/** Removed, because apostrophes don't separate words. */
 const APOSTROPHE = /['’‘`ʼ]/g
 const DIVIDES = /[^\p{L}\p{N}]+/u
 
-/** Returns the form of a word in the lists below: no doubled letters, and no final `a` from other scripts. */
+/**
+ * Converts a word to its form in the lists below: without doubled letters, and without the final `a` of other scripts.
+ */
 const listed = (word: string) =>
   word
     .replace(/m(?=[dt])/g, 'n')
@@ -58,7 +60,7 @@ const titles = new Set(
   ].map(listed),
 )
 
-/** Variants of a word that no sound rule connects. */
+/** Variants of a word that no spelling rule connects. */
 const oneWord: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // Colloquial names of the jatis
@@ -79,7 +81,7 @@ const oneWord: ReadonlyMap<string, string> = new Map(
   }).map(([word, known]) => [listed(word), known]),
 )
 
-/** Joins single letters, so that `M. S. Subbulakshmi` and `MS Subbulakshmi` have the same words. */
+/** Joins single letters, because `M. S. Subbulakshmi` and `MS Subbulakshmi` must have the same words. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = []
   let run = ''
@@ -96,7 +98,6 @@ function joinInitials(words: readonly string[]): string[] {
   return joined
 }
 
-/** Returns lower-case Latin words without diacritics, with initials joined. */
 export function plainWords(text: string): string[] {
   let plain = romanise(readInitials(text.normalize('NFKC')))
     .toLowerCase()
@@ -119,7 +120,7 @@ export const withLongA = (text: string): string =>
 
 const keysOf = (words: readonly string[]) => new Set(words.map(foldKey))
 
-/** Words of a tala's count: subdivision (gati, nadai), speed (kalai), starting point (eduppu). */
+/** Words that describe a tala's count: subdivision (gati, nadai), speed (kalai), starting point (eduppu). */
 const pulses = keysOf(['gati', 'nadai'])
 const jatis = keysOf(['tisra', 'chaturasra', 'khanda', 'misra', 'sankirna'])
 const speeds = keysOf(['kalai', 'kala'])
@@ -128,7 +129,7 @@ const numbers = keysOf(['one', 'two', 'four', 'half', 'oru', 'rendu', 'irandu', 
 
 const isNumber = (key: string | undefined) => key !== undefined && (/^\d+$/.test(key) || numbers.has(key))
 
-/** Returns indexes of the words about a tala's count. Its jati is not one of them, because it belongs to the name. */
+/** Returns the indexes of words that describe a tala's count. Excludes the jati, because it belongs to the name. */
 function countingWords(words: readonly string[]): Set<number> {
   const keys = words.map(foldKey)
   const found = new Set<number>()
@@ -143,7 +144,7 @@ function countingWords(words: readonly string[]): Set<number> {
   return found
 }
 
-/** Returns all words if only titles would remain. */
+/** Returns all words if nothing but titles would remain. */
 export function withoutTitles(words: readonly string[]): string[] {
   const rest = words.filter((word) => !titles.has(listed(word)))
   return rest.length > 0 ? rest : [...words]
@@ -162,7 +163,7 @@ export function withoutMixed(words: readonly string[]): string[] {
   return rest.length > 0 ? rest : [...words]
 }
 
-/** Names of Latin letters, with which Indian scripts write initials: எம். எஸ். is M. S. */
+/** Names of Latin letters. Indian scripts write initials with them: எம். எஸ். is M. S. */
 const letters: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ e: 'a', bi: 'b', si: 'c', di: 'd', i: 'e', ef: 'f', ep: 'f', eph: 'f', ji: 'g', ech: 'h', hech: 'h', ai: 'i' },
@@ -172,7 +173,7 @@ const letters: ReadonlyMap<string, string> = new Map(
 )
 
 const WORDS = /[\p{L}\p{M}\p{N}]+\.?/gu
-/** Devanagari and Gujarati have their own abbreviation sign: डॉ॰ */
+/** Abbreviation signs of Devanagari and Gujarati: डॉ॰ */
 const ABBREVIATION = /[\u0970\u0af0]/g
 const INDIAN = /^[\u0900-\u0dff\u200b-\u200d]+\.?$/
 
@@ -181,7 +182,10 @@ function letterOf(word: string): string | undefined {
   return letters.get(latin.length > 2 ? latin.replace(/a$/, '') : latin)
 }
 
-/** Replaces letter names with letters: each name before a full stop, and several at the start of a text. */
+/**
+ * Replaces letter names with Latin letters. Reads a single name only before a full stop, and several at the start of a
+ * text.
+ */
 function readInitials(text: string): string {
   if (!/[\u0900-\u0dff]/.test(text)) return text
   const dotted = text.replace(ABBREVIATION, '.')

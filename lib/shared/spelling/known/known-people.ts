@@ -1,5 +1,6 @@
 /**
- * Written for this project from general knowledge, in the format of known-ragas.ts. Initials of full names are derived.
+ * Written for this project from general knowledge, in the format of known-ragas.ts. Initials of full names are omitted,
+ * because the code derives them.
  */
 export const knownPeople = `
   Tyagaraja = Tyagayya = Tyagabrahmam = Thyagabrahmam = Kakarla Tyagabrahmam = Tyagarajaswami = Tyagarajar

@@ -1,6 +1,6 @@
 /**
- * Written for this project from general knowledge; the 72 scales follow the schemes of Venkatamakhin and Govinda.
- * One raga per line: `=` separates its names, `~` adds a different raga that may be searched for instead.
+ * Written for this project from general knowledge. The 72 scales follow the schemes of Venkatamakhin and Govinda.
+ * One raga per line: `=` separates its names, `~` adds a different raga that people may search for instead.
  */
 export const knownRagas = `
   Todi = Hanumatodi = Hanumantodi = Janatodi = Jana todi = Hanuma todi = Carnatic todi

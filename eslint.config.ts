@@ -2,8 +2,8 @@ import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
 import nextTypescript from 'eslint-config-next/typescript'
 import type { Linter } from 'eslint'
 
-// Allowed imports between directories (app → components → lib, never upward), as zones of `import/no-restricted-paths`:
-// a file under `target` must not import from `from`, except `except`.
+// Allowed imports between directories (app → components → lib, never upward), as zones of `import/no-restricted-paths`.
+// A file in `target` must not import from `from`, except from `except`.
 
 type Paths = string | string[]
 type Zone = { target: Paths; from: Paths; except?: string[]; message: string }
@@ -253,7 +253,7 @@ const config: Linter.Config[] = [
     rules: { 'import/no-restricted-paths': ['error', { zones: zones.filter((zone) => zone !== besideTheProduct) }] },
   },
   {
-    // The server must use its logger, which adds the request; scripts and sandboxes may print.
+    // The server must use its logger, because it adds the request. Scripts and sandboxes may print.
     files: ['app/**', 'components/**', 'lib/**', 'server/**'],
     ignores: ['lib/server/log/log.ts', 'lib/server/env.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },

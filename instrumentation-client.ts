@@ -1,8 +1,8 @@
 import { watchForGoneScripts } from '@/lib/client/requests/new-version'
 
 /**
- * Must run before any other browser code: zod tries `eval`, which our content security policy forbids. The global is
- * set directly, because importing zod's `config()` would load all of zod on every page.
+ * Stops zod from trying `eval`, which our content security policy forbids. Must run before any other browser code. Sets
+ * the global directly, because importing zod's `config()` would load all of zod on every page.
  */
 const scope: typeof globalThis & { __zod_globalConfig?: { jitless: boolean } } = globalThis
 scope.__zod_globalConfig ??= { jitless: true }

@@ -2,11 +2,11 @@ import nextJest from 'next/jest.js'
 
 const createJestConfig = nextJest({ dir: './' })
 
-/** ES modules in node_modules, which Jest's CommonJS can load only transformed. */
+/** ES modules in node_modules. They must be transformed, because Jest loads CommonJS. */
 const esmPackages = [
   ...['next-auth', '@auth', 'jose', 'oauth4webapi', 'preact', 'preact-render-to-string', '@panva'],
   ...['oauth2-mock-server', 'is-plain-obj'],
-  // A CommonJS package with dynamic imports of Node modules, which Jest can't run untransformed.
+  // CommonJS package whose dynamic imports of Node modules fail in Jest unless transformed.
   '@opentelemetry/otlp-exporter-base',
 ]
 
@@ -22,7 +22,8 @@ const shared = {
 /** Computed once, because each call reads Next's configuration and starts tsc. */
 const ofNext = await createJestConfig(shared)()
 
-// Merges our ignore patterns into next/jest's own: a file stays untransformed as soon as one pattern matches.
+// Merges our ignore patterns into the patterns of next/jest, because a single matching pattern leaves a file
+// untransformed.
 function project({ testPathIgnorePatterns = [], ...config }) {
   const transpiled = [...esmPackages, 'next/dist/client', 'next/dist/shared/lib'].join('|')
   const transformIgnorePatterns = ofNext.transformIgnorePatterns.map((pattern) =>
@@ -33,9 +34,9 @@ function project({ testPathIgnorePatterns = [], ...config }) {
 }
 
 const ofTheServer = ['integration', 'faults', 'http', 'engines', 'image'].map((name) => `<rootDir>/tests/${name}/`)
-/** Tests that mock modules or timers, which requires Jest's own runner and separate modules per file. */
+/** Tests that mock modules or timers. Mocks require Jest's own runner and separate modules per file. */
 const mocking = '**/*.mocked.test.ts'
-/** Loads modules once per process, because loading them again took most of a test file's time. */
+/** Loads modules once per process, because loading them for each test file took most of the file's time. */
 const sharedModules = {
   runner: 'jest-light-runner/child-process',
   setupFiles: ['<rootDir>/tests/support/setup/typescript.mjs'],

@@ -15,12 +15,12 @@ import { togglePlay } from './actions'
 import { usePlayer } from './player-context'
 import { useAnnounce } from './player-shell'
 
-/** Length of the countdown in seconds. It pauses while the viewer is busy. */
+/** Seconds until the next video starts. The countdown pauses while the viewer is busy. */
 const COUNT = 10
 
 /**
- * Offers the next video, which starts automatically, or similar videos if there is no next one or the viewer declines
- * it.
+ * Offers the next video, which starts after a countdown. Without a next video, or if the viewer declines it, offers
+ * similar videos.
  */
 export function EndScreen() {
   const player = usePlayer()
@@ -63,9 +63,7 @@ export function EndScreen() {
   )
 }
 
-/**
- * Returns true while the viewer is typing or has another dialog open, because leaving the page would discard the input.
- */
+/** Leaving the page while the viewer types or has another dialog open would discard the input. */
 function isBusy(engine: PlayerEngine): boolean {
   if (document.activeElement?.matches('input:not([type=range], [type=checkbox]), textarea')) return true
   const own = engine.element.closest('[role=dialog]')
@@ -79,7 +77,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   const { href, label, locked, name } = video
   const { asleep } = useListenMode()
   const say = useAnnounce()
-  // A locked video would show an offer, and after the sleep timer nothing may start, so neither autoplays.
+  // A locked video can't play, and nothing may start after the sleep timer.
   const begins = !locked && !asleep
 
   useEffect(() => {
@@ -92,7 +90,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   useEffect(() => {
     if (left > 0) return
     let isOver = false
-    // If the server is unreachable, Next would show the browser's error page, so the countdown restarts.
+    // Restarts the countdown if the server is unreachable, because navigating would show the browser's error page.
     void canServe().then((can) => {
       if (isOver) return
       if (can) router.push(href)

@@ -6,11 +6,11 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type LockedStageProps = {
   thumbnailUrl: string
-  /** False while it is unknown if the video is locked for this person, when only the picture is shown. */
+  /** False while it is unknown if the video is locked for this person. Until then, only the picture is shown. */
   isSure?: boolean
 }
 
-/** Fills its parent, which must be a grid that grows when text is enlarged. */
+/** Fills its parent. The parent must be a grid, so that it grows with enlarged text. */
 export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
   return (
     <div className="relative grid">

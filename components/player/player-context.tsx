@@ -27,7 +27,7 @@ export function usePlayer(): Player {
 
 /**
  * Re-renders only when the selected value changes.
- * @param select function that returns the same value while nothing has changed
+ * @param select must return the same value while nothing has changed
  */
 export function usePlayerState<Value>(select: (state: PlayerState) => Value): Value {
   const { engine } = usePlayer()

@@ -32,7 +32,6 @@ export type PlayerDialogProps = {
   /** Called with the position in seconds whenever the player's state changes. */
   onTime?: (seconds: number) => void
   onClose: () => void
-  /** Programme of the video. */
   children?: ReactNode
 }
 
@@ -63,9 +62,10 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
       <FocusRecovery
         className={clsx(
           'flex max-h-[calc(100dvh-2rem-2px)] flex-col',
-          // Has a constant height, on large screens that of the video, so that switching tabs moves nothing.
+          // Has a constant height, so that switching tabs moves nothing. On large screens, it is the height of the
+          // video.
           beside && 'h-[calc(100dvh-2rem-2px)] lg:h-auto lg:flex-row',
-          // A phone in landscape has no room below the video, so everything scrolls together.
+          // Scrolls everything together on a phone in landscape, which has no room below the video.
           beside && 'shallow:overflow-y-auto',
         )}
       >
@@ -86,7 +86,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
 type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { shell: PlayerShell }
 
 function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
-  // The first moment is where the session starts. Later moments are jumps.
+  // The session starts at the first moment. Later moments are jumps.
   const [first] = useState(moment)
   const [session] = useState(() => getNowPlaying(playable) ?? createSession(playable, moment?.seconds))
   const [taken] = useState(() => getNowPlaying(playable) !== null)
@@ -100,7 +100,7 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
 
   useEffect(() => {
     const letGo = session?.hold()
-    // Closes the mini player: its video has moved into this dialog, or must stop.
+    // Closes the mini player, because its video has moved into this dialog or must stop.
     endNowPlaying()
     if (session && taken) {
       if (first) session.engine.seek(first.seconds)
@@ -161,7 +161,8 @@ function StageAndControls() {
   const playing = usePlayerState((state) => state.playing)
   const ended = usePlayerState((state) => state.ended)
   const failed = usePlayerState((state) => state.failure !== null)
-  // Hidden controls could not be brought back over a cross-origin frame, which receives the pointer events.
+  // Doesn't overlay a cross-origin frame. The frame receives the pointer events, so hidden controls could not be shown
+  // again.
   const over = fullscreen.on && engine.media !== null
   const idle = useIdle(place, over && playing)
   const raised = over && !idle

@@ -20,9 +20,7 @@ type PlayButtonProps = {
   onPlay: () => void
 }
 
-/**
- * Fills its parent. Wrapped in a form, because React replays a form submission from before hydration, but not a click.
- */
+/** Fills its parent. Uses a form, because React replays a form submission from before hydration, but not a click. */
 export function PlayButton({ playable, className, children, busy, onPlay }: Look & PlayButtonProps) {
   return (
     <form className="contents" action={() => onPlay()}>

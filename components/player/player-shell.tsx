@@ -55,7 +55,7 @@ export function useKeyList(): readonly KeyBinding[] {
     .filter(({ offers }) => offers?.(player) !== false)
 }
 
-/** @param bindings shortcuts, of which only `run` may change after mounting */
+/** @param bindings only `run` may change after mounting */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const { addKeys } = useShell()
   const run = useEffectEvent((index: number, player: Player, key: string) => bindings[index]?.run(player, key))
@@ -82,19 +82,19 @@ function isHandledByElement({ key, target }: KeyboardEvent, { engine }: Player):
   if (target.closest('textarea, select, [contenteditable]')) return true
   if (target instanceof HTMLInputElement) {
     if (target.type !== 'range') return true
-    // The seek bar uses the player's own steps.
+    // The seek bar leaves these keys to the player's shortcuts, which have their own step sizes.
     return !('seek' in target.dataset) && /^(Arrow|Home|End|Page)/.test(key)
   }
   if (key === ' ' || key === 'Enter') return target.closest('button, a, [role=tab]') !== null
-  // Elements that are focusable only for scrolling, such as lyrics.
+  // Elements that are focusable only for scrolling, such as lyrics, handle the arrow keys.
   if (/^Arrow(Up|Down)$/.test(key) && target.matches('[tabindex="0"]') && target.scrollHeight > target.clientHeight)
     return true
   return key.startsWith('Arrow') && target.closest('[role=tab], [role=menu]') !== null
 }
 
 /**
- * Returns true for shortcuts of the browser or system. Alt is allowed with symbols, because some keyboards need it for
- * [.
+ * Returns true for shortcuts of the browser or system. Alt with a symbol isn't one, because some keyboards need Alt to
+ * type `[`.
  */
 function isCommand({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || (altKey && !/^[^\p{L}\p{N}\s]$/u.test(key))

@@ -18,15 +18,15 @@ export type PlayerSession = {
   playable: Playable
   engine: PlayerEngine
   /**
-   * Starts or resumes the video, which continues as long as something holds it: the dialog, or a mini player that
-   * outlives it.
-   * @returns a function that releases it; the last release stops the video and stores its progress
+   * Starts or resumes the video. It plays until every user of the session has released it: the dialog, and a mini
+   * player that outlives the dialog.
+   * @returns a function that releases the session; the last release stops the video and stores its progress
    */
   hold: () => () => void
 }
 
 /**
- * Creates a session, which loads nothing until it is held.
+ * Loads nothing until `hold` is called.
  * @param start position in seconds; by default, where the viewer stopped
  * @returns null if there is nothing to play
  */
@@ -61,7 +61,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
           holdAudioFocus(engine),
           engine.open(),
         ]
-        // Stops the engine first, because it may report a last position, which may start another loop.
+        // Stops the engine first, because it may report a last position and thereby start another loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }
       let held = true
@@ -75,7 +75,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
 
 const viewerOf = ({ viewing, viewerId = 0 }: Playable): number => viewing?.viewerId ?? viewerId
 
-/** Livestreams have no speed setting: slower playback falls behind, faster playback runs out of data. */
+/** Livestreams ignore the speed setting, because slower playback falls behind and faster playback runs out of data. */
 const isLive = ({ viewing, viewerId }: Playable): boolean => !viewing && viewerId !== undefined
 
 function savePlayerChoices(engine: PlayerEngine, playable: Playable): () => void {
@@ -103,7 +103,7 @@ function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | nu
 }
 
 /**
- * Fetches a fresh URL, or null if the viewer has no access.
+ * Fetches a fresh URL; null if the viewer has no access.
  * @throws ApiError 401 after a logout, because visitors get the same response without a URL
  */
 async function renewed(refreshPath: string, viewerId: number): Promise<MediaSource | null> {

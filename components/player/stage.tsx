@@ -28,8 +28,8 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
 
   useEffect(() => {
     if (engine.media) return
-    // A click moves the focus into the cross-origin frame, where our keyboard shortcuts (even Escape) don't work, so
-    // the focus is moved back unless the user got there with Tab.
+    // Moves the focus back after a click into the cross-origin frame, because our keyboard shortcuts (even Escape)
+    // don't work there. The focus stays if the user got there with Tab.
     let tabbed = false
     const onKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
     const onPointer = () => (tabbed = false)
@@ -78,7 +78,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   )
 }
 
-/** Appears after half a second, so that short stalls don't flicker. */
+/** Waits half a second before it appears, so that it doesn't flicker on short stalls. */
 function Waiting() {
   const away = usePlayerState((state) => state.away)
   const [slow, setSlow] = useState(false)

@@ -3,7 +3,7 @@ import type { NamePageDto, NameIndexDto, NamePageRef } from '@/lib/domains/names
 import { namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** schema.org data of name pages, with absolute URLs. `origin` is the public origin. */
+/** schema.org data of name pages, with absolute URLs. */
 
 const types = {
   ragas: 'DefinedTerm',
@@ -33,7 +33,7 @@ const termSet = (origin: string, site: string, kind: NamePageKind) => ({
 const year = (text: string | undefined) => (/^\d{3,4}$/.test(text ?? '') ? text?.padStart(4, '0') : undefined)
 
 /**
- * JSON omits the fields that are undefined.
+ * Undefined fields are omitted from the JSON.
  * @param site the product's name
  */
 export function createNameData(origin: string, site: string, name: NamePageDto): object {

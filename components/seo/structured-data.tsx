@@ -6,7 +6,7 @@ import { NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
 import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** schema.org data, with absolute URLs. `origin` is the public origin. */
+/** schema.org data, with absolute URLs. */
 
 type Contact = { supportEmail: string; socialLinks: readonly { href: string }[] }
 
@@ -68,7 +68,7 @@ const actors = (performers: readonly { name: string }[] = []) =>
 /** @param site the product's name */
 export function trailerData(origin: string, site: string, trailer: TrailerDto) {
   const { id, source } = trailer
-  // `thumbnailUrl` is empty until a remote picture has been copied.
+  // Uses the generated card, because `thumbnailUrl` is empty until a remote picture has been copied.
   const picture = trailer.thumbnailUrl || routes.trailerCard(id)
   return {
     ...videoObject(origin, { ...trailer, path: routes.trailer(id), picture, uploadDate: trailer.publishedAt }),
@@ -82,10 +82,7 @@ export function trailerData(origin: string, site: string, trailer: TrailerDto) {
   }
 }
 
-/**
- * Returns the VideoObject of a video's public page, with its pieces as clips.
- * @param trailerId null if the video has no trailer
- */
+/** Returns the VideoObject of a video's public page, with its pieces as clips. */
 export function announcedVideoData(origin: string, video: AnnouncedVideo, trailerId: number | null) {
   const { id, pieces, duration } = video
   const picture = video.thumbnailUrl || routes.videoCard(id)
@@ -108,7 +105,6 @@ export function announcedVideoData(origin: string, video: AnnouncedVideo, traile
   }
 }
 
-/** Returns the VideoObject of a livestream's public page. */
 export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>) {
   const { id, name, desc, thumbnail, startsAt, endsAt, publishedAt } = livestream
   const path = routes.publicLivestream(id)
@@ -126,7 +122,7 @@ export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestr
   }
 }
 
-/** Lyrics are free to read, even if the video is not. */
+/** Declares the lyrics free to read, even if the video is not. */
 export function createLyricsData(pieces: readonly PieceLyricsDto[]) {
   return pieces.map(({ title, words }) => ({
     '@type': 'MusicComposition',

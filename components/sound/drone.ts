@@ -1,19 +1,18 @@
 import { tanpuraCycle, type FirstString } from './tanpura'
 
-/** Samples per second: enough for the partials of the highest string, with half the samples of a recording. */
+/** Samples per second. Half the rate of a recording is enough for the partials of the highest string. */
 const SAMPLE_RATE = 22_050
 /** Time constant of volume changes, in seconds. */
 const FADE = 0.15
 
 export type Drone = {
-  /** @param volume value from 0 to 1 */
   setVolume: (volume: number) => void
   /** Fades out, then stops. */
   stop: () => void
 }
 
 /**
- * Starts the tanpura. Call it from a click, because browsers block sound before one.
+ * Starts the tanpura. Call it from a click, because browsers block sound until the user clicks.
  * @param hertz pitch of the middle strings
  * @param volume value from 0 to 1
  */
@@ -22,7 +21,7 @@ export function startDrone(hertz: number, first: FirstString, volume: number): D
   const samples = tanpuraCycle(hertz, first, SAMPLE_RATE)
   const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE)
   buffer.copyToChannel(samples, 0)
-  // A looped cycle needs no timer, which a hidden page would throttle.
+  // Loops one cycle, because a hidden page would throttle a timer.
   const source = new AudioBufferSourceNode(context, { buffer, loop: true })
   const gain = new GainNode(context, { gain: 0 })
   source.connect(gain).connect(context.destination)

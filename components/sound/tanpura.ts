@@ -10,7 +10,7 @@ const STROKES = [0, 1.05, 1.95, 2.85]
 export const CYCLE_SECONDS = 4.6
 /** Seconds for which a string rings. */
 const RING_SECONDS = 6
-/** Ratio of the two middle strings, slightly detuned so that they beat slowly. */
+/** Ratio between the two middle strings. The slight detuning makes them beat slowly. */
 const APART = 1.0012
 const PARTIALS = 26
 
@@ -28,13 +28,13 @@ export function tanpuraCycle(hertz: number, first: FirstString, sampleRate: numb
   return cycle.map((value) => (value / peak) * 0.9)
 }
 
-/** Adds one string to the cycle. The sound wraps around to the start. */
+/** Adds one string to the cycle, and wraps its sound around to the start. */
 function pluck(cycle: Float32Array, from: number, pitch: number, sampleRate: number): void {
   const length = Math.round(RING_SECONDS * sampleRate)
   for (let partial = 1; partial <= PARTIALS && partial * pitch < sampleRate * 0.45; partial += 1) {
     const turn = (2 * Math.PI * partial * pitch) / sampleRate
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-    // A thread under the string lets the partials sound in turn, the high ones later and shorter.
+    // On a real tanpura, a thread under the string delays and shortens the high partials.
     const fade = Math.exp(-(0.4 + 0.11 * partial) / sampleRate)
     const bloom = Math.exp(-1 / ((0.006 + 0.022 * partial) * sampleRate))
     let [re, im, still] = [partial ** -0.65, 0, 1]

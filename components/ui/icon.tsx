@@ -16,7 +16,7 @@ const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.3 15.3 20.5 20.5',
 } as const
 
-/** Contains only the icons that every page needs; others come from lucide, which is larger. */
+/** Draws only the icons that every page needs. Other icons come from lucide, whose code is larger. */
 export function Icon({ shape, ...rest }: Omit<ComponentProps<'svg'>, 'children'> & { shape: keyof typeof shapes }) {
   return (
     <svg

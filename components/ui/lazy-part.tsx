@@ -10,8 +10,8 @@ type LazyPartOptions<Props> = {
 }
 
 /**
- * Creates a component whose code loads on first render. With React's `lazy` alone, a failed request would take down the
- * whole page.
+ * Creates a component whose code loads on first render. A failed load renders `Missing`, because with React's `lazy`
+ * alone it would take down the whole page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

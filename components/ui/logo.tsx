@@ -5,7 +5,7 @@ import type { SiteBrand } from '@/lib/shared/brand'
 const PICTURE_PX = 384
 
 /**
- * Calls the image optimizer by URL instead of `next/image`, whose script would load on every page. Logos in an external
+ * Calls the image optimizer by URL, because the script of `next/image` would load on every page. Logos in an external
  * store are not resized.
  */
 const pictureOf = (logo: string) =>

@@ -17,7 +17,7 @@ export function MissingPart() {
   )
 }
 
-/** Shows an error toast and closes, for dialogs whose code failed to load. */
+/** Stands in for a dialog whose code failed to load: shows an error toast and closes. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     void import('sonner').then(

@@ -8,7 +8,7 @@ function Failed({ what }: { what: string }, { reset }: ErrorInfo) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 p-4 md:px-6">
       <p>{what} couldn’t be shown.</p>
-      {/* `retry` would render the whole page again. */}
+      {/* Not `retry`, which would render the whole page again. */}
       <Button variant="secondary" onClick={reset}>
         Try again
       </Button>

@@ -9,7 +9,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
 
 /**
  * Copies a text and confirms in a toast.
- * @param failure message shown until closed if the browser refuses
+ * @param failure error message, shown until closed
  */
 export async function copyText(text: string, failure: string): Promise<void> {
   const isCopied = await writeClipboard(text)

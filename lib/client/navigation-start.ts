@@ -1,4 +1,4 @@
-/** Event for the start of a navigation, which Next reports to `instrumentation-client.ts`. */
+/** Event for the start of a navigation. Next reports it through `instrumentation-client.ts`. */
 
 const STARTED = 'rasika:navigation-started'
 

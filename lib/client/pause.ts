@@ -1,4 +1,4 @@
-/** Waits; an abort ends the wait early without rejecting. */
+/** Resolves after `ms`, or early when aborted. Never rejects. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal?.aborted) return resolve()

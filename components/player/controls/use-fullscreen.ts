@@ -2,12 +2,12 @@
 
 import { useCallback, useMemo, useSyncExternalStore, type RefObject } from 'react'
 
-/** iPhones allow full screen only for a video, in the system's player. */
+/** iPhones can't show an element in full screen, only a video in the system's player. */
 type ApplePlayer = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 /**
- * Milliseconds during which an Escape is ignored, because some browsers also send the page the Escape that closed full
- * screen.
+ * Ignores Escape for this many milliseconds after full screen closes, because some browsers also send the page the key
+ * press that closed it.
  */
 const SAME_PRESS_MS = 200
 
@@ -29,7 +29,7 @@ export function escapeFullscreen(): boolean {
   return true
 }
 
-/** @param media fallback for devices that allow full screen only for a video */
+/** @param media video to show in full screen on iPhones, which can't show other elements that way */
 export function useFullscreen(place: RefObject<HTMLElement | null>, media: ApplePlayer | null) {
   const on = useSyncExternalStore(
     onChange,

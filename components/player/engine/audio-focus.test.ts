@@ -38,7 +38,7 @@ test('a tab that starts playing pauses the others, which send nothing back', () 
   first.state.set({ playing: true })
   expect([first, second, third].map(({ plays }) => plays())).toEqual([true, false, false])
   expect(told).toBe(3)
-  // Progress sends no further messages.
+  // Position changes send no further messages.
   for (const time of [1, 2, 3]) first.state.set({ time, waiting: time === 2 })
   expect(told).toBe(3)
 })

@@ -1,9 +1,6 @@
 import type { PlayerEngine } from './engine'
 
-/**
- * Pauses players in other tabs when this one becomes audible. Muted players neither pause others nor are paused.
- * @returns a function that stops it
- */
+/** Pauses players in other tabs when this one becomes audible. Muted players neither pause others nor are paused. */
 export function holdAudioFocus(engine: PlayerEngine): () => void {
   const channel = openChannel()
   if (!channel) return () => undefined
@@ -26,7 +23,9 @@ export function holdAudioFocus(engine: PlayerEngine): () => void {
   }
 }
 
-/** Returns null if the browser has no channels, or blocks them with the site's cookies, as Firefox does. */
+/**
+ * Returns null without browser support, or if channels are blocked, as Firefox does together with the site's cookies.
+ */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('rasika:sound')

@@ -1,7 +1,7 @@
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Thumbnails } from './stream-playlist'
 
-/** Common interface of all kinds of sources. Code outside the engine files depends on nothing else. */
+/** Interface that all engines implement. Code outside the engines depends only on this interface. */
 
 /** Option for captions, the audio track or the quality. */
 export type TrackOption = { id: string; label: string }
@@ -10,7 +10,7 @@ export type TrackOption = { id: string; label: string }
 type Choice = {
   options: readonly TrackOption[]
   chosen: string | null
-  /** Option that the viewer prefers. The source may lack it, or the network may be too slow for it. */
+  /** Option that the viewer prefers. Not chosen if the source lacks it or the network is too slow. */
   wanted: string | null
 }
 
@@ -22,17 +22,17 @@ export type PlayerFailure = 'offline' | 'unreachable' | 'signed-out' | 'no-acces
 export type PlayerState = {
   /** Position in seconds, updated about four times a second. `engine.now()` is exact. */
   time: number
-  /** Seconds; 0 while unknown, and for a livestream. */
+  /** In seconds; 0 while unknown, and for livestreams. */
   duration: number
   live: LiveWindow | null
   /** End of the buffered range around the position, in seconds; 0 if unknown. */
   loaded: number
   playing: boolean
-  /** Stalled: playback waits for data. */
+  /** True while playback waits for data. */
   waiting: boolean
-  /** The network or server is down, and retries are running. */
+  /** True while the network or server is down and retries are running. */
   away: boolean
-  /** Autoplay was blocked. Safari requires a click for each new video. */
+  /** True if the browser blocked autoplay. Safari requires a click for each new video. */
   refused: boolean
   ended: boolean
   failure: PlayerFailure | null
@@ -53,7 +53,7 @@ export type PlayerState = {
 }
 
 export type PlayerEngine = {
-  /** The engine owns it, so that playback continues when the element moves within the page. */
+  /** Belongs to the engine instead of React, so that playback continues when the element moves within the page. */
   element: HTMLElement
   /** Null if the video plays in a cross-origin frame. */
   media: HTMLVideoElement | null
@@ -89,7 +89,7 @@ export type EngineOptions = {
   name: string
   /** Start position in seconds. */
   start: number
-  /** Stored duration in seconds; 0 if unknown. */
+  /** Duration from the database, in seconds; 0 if unknown. */
   duration: number
   settings: PlayerSettings
   events: PlayerEvents
@@ -103,7 +103,7 @@ export type PlayerEvents = {
   onEnded: () => void
 }
 
-/** @param duration stored duration, used until the source reports its own */
+/** @param duration duration from the database, used until the source reports its own */
 export function firstState(start: number, duration: number, settings: PlayerSettings): PlayerState {
   const { captions, sound, quality, ...remembered } = settings
   return {
@@ -125,7 +125,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
   }
 }
 
-/** Creates observable state. Setting an equal value calls no listener. */
+/** Observable state. Listeners aren't called if the new values equal the old ones. */
 export function createState<State extends object>(first: State) {
   let state = first
   const listeners = new Set<() => void>()
@@ -151,7 +151,7 @@ export function clampToVideo(seconds: number, { duration, live }: Pick<PlayerSta
   return Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
 }
 
-/** Creates one value per player, on first use. */
+/** Memoizes `make`, with one value per player. */
 export function onePerEngine<Thing>(make: (engine: PlayerEngine) => Thing): (engine: PlayerEngine) => Thing {
   const all = new WeakMap<PlayerEngine, Thing>()
   return (engine) => {

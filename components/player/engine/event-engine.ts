@@ -4,7 +4,7 @@ import { vimeoFrame } from './vimeo-frame'
 
 type EventOptions = EngineOptions & { eventId: string; embedKey: string | null }
 
-/** Creates an engine for a live event in Vimeo's frame, which reports nothing and can't be controlled. */
+/** Plays a live event in Vimeo's frame. The frame reports nothing and can't be controlled. */
 export function createEventEngine({ eventId, embedKey, name, settings }: EventOptions): PlayerEngine {
   const frame = vimeoFrame(name)
   const begin = { ...firstState(0, 0, settings), waiting: false, can: { control: false, rate: false, volume: false } }

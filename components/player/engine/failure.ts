@@ -12,25 +12,28 @@ export const isLater = (status: number) => status >= 500 || laterStatuses.includ
 /** Returns the failure to report when a server can't be reached. */
 export const absence = () => (navigator.onLine ? 'unreachable' : 'offline')
 
-/** Maps the error of a request for a fresh URL. */
+/** Returns the failure to report when the request for a fresh URL fails. */
 export function failureOf(error: unknown): PlayerFailure {
   if (!(error instanceof ApiError)) return 'unknown'
   if (isTemporary(error, laterStatuses)) return absence()
   return error.status === 401 ? 'signed-out' : 'unknown'
 }
 
-/** Maps the browser's error in playing a URL. */
+/** Returns the failure to report when the browser can't play a URL. */
 export function failureIn({ error }: HTMLMediaElement): PlayerFailure {
   if (!navigator.onLine) return 'offline'
   return error?.code === CANNOT_PLAY ? 'unplayable' : 'unknown'
 }
 
-/** `switch` tries hls.js instead of the browser's player; `ask` checks if the server can be reached. */
+/**
+ * `renew` requests a fresh URL, `switch` tries hls.js instead of the browser's player, and `ask` checks if the server
+ * can be reached.
+ */
 type Recovery = 'renew' | 'switch' | 'ask' | 'report'
 
 /**
- * Switches to hls.js because some browsers claim HLS support but can't play every stream, or give up at the first
- * server error.
+ * Switches to hls.js if the browser's own player fails, because some browsers claim HLS support but can't play every
+ * stream, or give up at the first server error.
  */
 export function recoveryOf(failure: PlayerFailure, can: { mayRenew: boolean; maySwitch: boolean }): Recovery {
   if (can.mayRenew) return 'renew'

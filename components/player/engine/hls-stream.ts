@@ -43,7 +43,7 @@ function policyOf(onRetry: () => void): LoadPolicy {
   return { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 120_000, timeoutRetry: retry, errorRetry: retry } }
 }
 
-/** Returns the side that names the quality, so that a portrait video can be 1080p too. */
+/** Qualities are named after the shorter side, so that a portrait video can be 1080p too. */
 const shorterSide = ({ width, height }: { width: number; height: number }) => Math.min(width || height, height)
 
 /** Statuses of URLs that have expired or belong to another viewer. */
@@ -56,8 +56,8 @@ const trackOf = ({ frag, context }: Pick<ErrorData, 'frag' | 'context'>): Track 
   frag?.type ?? (context?.type === 'audioTrack' ? 'audio' : context?.type === 'subtitleTrack' ? 'subtitle' : 'main')
 
 /**
- * Uses the full build of hls.js, because the light one lacks subtitles and separate audio tracks, which Cloudflare
- * uses.
+ * Uses the full build of hls.js, because Cloudflare's subtitles and separate audio tracks don't work with the light
+ * build.
  */
 export function attachStream(media: HTMLVideoElement, options: StreamOptions): Stream {
   const { url, start, onQualities, onSounds, onAway, onFailure } = options
@@ -65,7 +65,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
   }
-  /** Required tracks that are failing. Data for one track doesn't clear another. */
+  /** Required tracks that fail to load. Each is tracked separately, because data may still arrive for another track. */
   const lost = new Set<Track>()
   function tell(track: Track, isLost: boolean) {
     if (isLost && track !== 'subtitle') lost.add(track)
@@ -74,14 +74,14 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   }
   const policy = policyOf(() => undefined)
   const hls = new Hls({
-    // The content security policy blocks the worker's blob script.
+    // Disabled, because the content security policy blocks the worker's blob script.
     enableWorker: false,
     // -1 is the live edge, or the start of a recording. 0 would be the oldest second of a livestream.
     startPosition: start > 0 ? start : -1,
     liveDurationInfinity: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    // For the main playlist, hls.js reports only the last attempt.
+    // hls.js reports only the last failure of the main playlist, so this policy reports each retry.
     manifestLoadPolicy: policyOf(() => tell('main', true)),
     playlistLoadPolicy: policy,
     fragLoadPolicy: policy,
@@ -113,7 +113,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     const isAway = type === Hls.ErrorTypes.NETWORK_ERROR && (isLost(response?.code) || /TimeOut$/.test(details))
     if (isAway) tell(track, true)
     if (!fatal) return
-    // The video continues without subtitles. Selecting them again retries.
+    // Continues without subtitles. Selecting them again retries.
     if (track === 'subtitle') {
       hls.subtitleTrack = -1
       hls.startLoad()
@@ -126,7 +126,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     }
     if (type !== Hls.ErrorTypes.NETWORK_ERROR) return onFailure('media')
     if (!isAway) return onFailure('address')
-    // Playback continues from the buffer while the server is down.
+    // Retries as long as playback continues from the buffer.
     if (loadedUpTo(media) > media.currentTime + 1) hls.startLoad()
     else onFailure('away')
   })

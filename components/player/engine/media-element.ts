@@ -1,10 +1,9 @@
 import type { createState, PlayerEngine, PlayerState } from './engine'
 import type { Stream } from './hls-stream'
 
-/** File, or main playlist of a stream. */
+/** URL of a file, or of a stream's main playlist. */
 export type MediaSource = { kind: 'file' | 'hls'; url: string }
 
-/** @param name accessible name */
 export function makeVideo(name: string, poster: string): HTMLVideoElement {
   const media = document.createElement('video')
   media.playsInline = true
@@ -21,7 +20,7 @@ export function makeVideo(name: string, poster: string): HTMLVideoElement {
 
 type ElementControls = Pick<PlayerEngine, 'setRate' | 'setVolume' | 'setMuted'>
 
-/** `setVolume` and `setMuted` leave the state to the element's `volumechange` event. */
+/** `setVolume` and `setMuted` don't set the state, because the element's `volumechange` event does. */
 export function elementControls(
   media: HTMLVideoElement,
   state: ReturnType<typeof createState<PlayerState>>,
@@ -48,7 +47,7 @@ export function elementReports(
   state: ReturnType<typeof createState<PlayerState>>,
   streamNow: () => Stream | null,
 ) {
-  /** A livestream has a moving window instead of a duration. */
+  /** Sets the duration or, for a livestream, its moving window. */
   function length() {
     const { duration, seekable, currentTime } = media
     if (Number.isFinite(duration)) return state.set({ duration, live: null })
@@ -73,7 +72,7 @@ export function elementReports(
   }
 }
 
-/** iPhones and iPads ignore changes of the volume and always report 1. */
+/** Tests by setting the volume, because iPhones and iPads ignore changes and always report 1. */
 export function canSetVolume(media: HTMLMediaElement): boolean {
   media.volume = 0.5
   return media.volume === 0.5
@@ -94,12 +93,12 @@ export const canStream = () => 'MediaSource' in window || 'ManagedMediaSource' i
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-/** Safari plays HLS better than hls.js does, and older iPhones have no alternative. */
 const isSafari = () => navigator.vendor.startsWith('Apple')
 
 /**
- * Returns true if the browser plays the source natively. Chrome can play HLS, but offers no quality selection and gives
- * up at the first server error, so it uses hls.js.
+ * Returns true if the browser plays the source without hls.js. Safari plays HLS better than hls.js does, and older
+ * iPhones have no alternative. Chrome can play HLS, but offers no quality selection and gives up at the first server
+ * error.
  */
 export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>
   kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !canStream()))

@@ -30,15 +30,15 @@ type MediaOptions = EngineOptions & {
   poster: string
   captions: readonly CaptionSource[]
   /**
-   * Fetches a fresh URL, or null if the viewer no longer has access. The kind may change, because files are transcoded
-   * to streams.
+   * Fetches a fresh URL; null if the viewer no longer has access. The kind can change, because files are transcoded to
+   * streams.
    */
   renew?: () => Promise<MediaSource | null>
 }
 
 /**
- * Plays a file or stream with `<video>`, and loads hls.js only where the browser has no native HLS. URLs expire: after
- * the first failure a fresh one is requested and playback resumes at the same position. A second failure is reported.
+ * Plays a file or stream with `<video>`, and loads hls.js only where the browser has no native HLS. URLs expire, so the
+ * first failure requests a fresh URL and resumes at the same position. A second failure is reported.
  */
 export function createMediaEngine({ source, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
@@ -116,7 +116,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   function fail(failure: PlayerFailure) {
     interrupt()
-    // Otherwise the buffered part would continue to play behind the notice.
+    // Detaches the stream, because its buffer would continue to play behind the failure notice.
     stream?.detach()
     stream = null
     playback.send({ type: 'fail', failure })
@@ -126,7 +126,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function renewAddress() {
     playback.send({ type: 'renew' })
     const turn = ++renewals
-    // Ignores responses to earlier attempts, which would interrupt a video that already plays.
+    // Ignores responses to earlier attempts, because they would interrupt a video that already plays.
     const gone = () => !playback.get().opened || turn !== renewals
     let fresh: MediaSource | null
     try {
@@ -161,7 +161,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   // Must stay synchronous, because it also runs while seeking and when the player closes.
   function tellTime() {
-    // The element reports 0 while a new URL loads, which isn't the viewer's position.
+    // Ignores the 0 that the element reports while a new URL loads.
     if (!isLoaded(media) || playback.get().pending !== null) return
     reports.durationchange()
     playback.send({ type: 'time', second: media.currentTime, ended: media.ended })
@@ -170,7 +170,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => unknown>> = {
     ...reports,
-    // hls.js reports its own errors.
+    // Ignored while hls.js is attached, because it reports its own errors.
     error: () => stream || void onError(),
     loadedmetadata() {
       const { pending } = playback.get()
@@ -184,8 +184,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     canplay() {
       quality.goesOn()
       playback.send({ type: 'canplay' })
-      // `autoplay` alone waits until the browser expects no stall, which may never happen on a slow line. Playing a
-      // video that ended before this event would restart it.
+      // Calls `play`, because `autoplay` waits until the browser expects no stall. On a slow line, that may never
+      // happen. A video that has already ended must not restart.
       if (playback.get().wanted && media.paused && !media.ended) play()
     },
     waiting() {
@@ -213,12 +213,12 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       .catch(({ name }: Error) => playback.send({ type: 'refusal', refused: name === 'NotAllowedError' }))
   }
 
-  /** Otherwise a source attached later would play despite the pause. */
+  /** Prevents a source attached later from playing despite the pause. */
   function stopAutoplay() {
     media.autoplay = false
   }
 
-  // The notice remains until playback resumes.
+  // Automatic retries leave the failure notice up until playback resumes.
   const reconnect = createReconnect(loadAgain, 2000)
 
   function loadAgain() {
@@ -266,8 +266,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     seek(seconds) {
       const to = clampToVideo(seconds, state.get())
-      // `currentTime` can't be set before the metadata has loaded. A pending 0 would not be applied, and a stream would
-      // start at its configured position.
+      // Before the metadata has loaded, `currentTime` can't be set. A stream gets 0.01 instead of 0, because a pending
+      // 0 is not applied and the stream would start at its configured position.
       const isPending = !isLoaded(media) || playback.get().pending !== null
       if (!isPending) media.currentTime = to
       const pending = stream ? Math.max(to, 0.01) : to

@@ -4,7 +4,7 @@ import type { Stream } from './hls-stream'
 
 type NamedTrack = { language?: string | undefined; label: string }
 
-/** Audio track as Safari lists it. Other browsers use hls.js. */
+/** Audio track as Safari lists it. In other browsers, hls.js lists the audio tracks. */
 type SoundTrack = NamedTrack & { enabled: boolean }
 type WithSounds = HTMLVideoElement & { audioTracks?: Iterable<SoundTrack> & EventTarget }
 
@@ -20,7 +20,7 @@ export function trackOptions(tracks: readonly NamedTrack[]): TrackOption[] {
 }
 
 /**
- * Manages our captions and all tracks of the source, which load late and may change during playback.
+ * Manages our captions and the tracks of the source. Source tracks load late and may change during playback.
  * @param streamNow returns the hls.js stream, or null where the browser plays HLS natively
  */
 export function createTracks(
@@ -34,7 +34,7 @@ export function createTracks(
     Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
     media.append(track)
   }
-  /** Our captions come first. */
+  /** Browsers list our captions before the tracks of the source. */
   const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
 
   function showCaptions() {
@@ -89,7 +89,7 @@ export function createTracks(
           for (const event of ['addtrack', 'removetrack']) list?.removeEventListener(event, listener)
       }
     },
-    /** Hides the other tracks, because browsers turn some on when a video loads. */
+    /** Shows only the chosen captions, because browsers turn some tracks on when a video loads. */
     showCaptions,
     offerSounds,
     setCaptions(id: string | null) {

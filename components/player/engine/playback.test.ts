@@ -10,7 +10,7 @@ import {
   type Playback,
 } from './playback'
 
-/** A new player, which waits at second 40 of 600. */
+/** New player that waits to start at second 40 of 600. */
 const first: Playback = {
   ...firstState(40, 600, settings),
   ...{ opened: false, wanted: true, pending: 40, renewedAt: null },

@@ -1,8 +1,8 @@
 import type { createState, PlayerFailure, PlayerState } from './engine'
 
 /**
- * State machine of the players. Engines send events, and each transition is defined here: in `elementChange` for
- * `<video>`, and in `frameChange` for Vimeo's player, which reports less.
+ * State machine of the players. `elementChange` handles the events of `<video>`, and `frameChange` the events of
+ * Vimeo's player.
  */
 
 export type Phase = 'failed' | 'waiting' | 'playing' | 'ended' | 'paused'
@@ -17,7 +17,7 @@ export function phaseOf({ failure, waiting, playing, ended }: PlayerState): Phas
 
 /** Internal state of the engine, hidden from components. */
 type Plan = {
-  /** False before the first hold and after the last release. */
+  /** False before `open` and after `close`. */
   opened: boolean
   /** True if the video should play as soon as possible. False once the viewer pauses. */
   wanted: boolean
@@ -34,7 +34,7 @@ type Change = Partial<Playback>
 const PASSED_SECONDS = 5
 
 export type ElementEvent =
-  /** Sent on the first hold and the last release. */
+  /** Sent when the player opens the engine and closes it again. */
   | { type: 'open' }
   | { type: 'close'; second: number }
   | { type: 'load' }
@@ -67,7 +67,7 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
     case 'close':
       return { opened: false, pending: event.second || from.pending }
     case 'load':
-      // A livestream's positions change with each load, so it resumes at the live edge.
+      // Resumes a livestream at the live edge, because its positions change with each load.
       return { waiting: true, away: false, ...(from.live && { pending: 0 }) }
     case 'loadedmetadata':
       return { pending: null }
@@ -80,8 +80,8 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
     case 'playing':
       return { playing: true, waiting: false, ended: false }
     case 'pause':
-      // Chromium also pauses on failure, which isn't the viewer's choice. During a real pause the URL may expire again,
-      // so another renewal is allowed.
+      // Chromium also pauses when playback fails, although the viewer still wants to play. After a real pause, another
+      // renewal is allowed, because the URL may expire in the meantime.
       return event.isBroken ? { playing: false } : { playing: false, wanted: false, renewedAt: null }
     case 'ended':
       return { playing: false, waiting: false, ended: true }
@@ -90,10 +90,10 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
       return { time: event.second, ended: event.ended, ...(hasPassed && { renewedAt: null }) }
     }
     case 'wantPlay':
-      // A video that can't play yet sends no `play` event.
+      // Set here, because a video that can't play yet sends no `play` event.
       return { wanted: true }
     case 'wantPause':
-      // A loading video is already paused, so it sends no `pause` event.
+      // Also sets `playing`, because a loading video is already paused and sends no `pause` event.
       return event.isPaused ? { wanted: false, playing: false } : { wanted: false }
     case 'seek':
       return { time: event.second, ended: false, pending: event.pending }

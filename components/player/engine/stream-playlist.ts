@@ -7,7 +7,7 @@ export type Thumbnails = {
   picture: (thumbnail: Thumbnail) => Promise<string | null>
 }
 
-/** Loads extras of a stream on demand. Failures are not cached. */
+/** Loads a stream's audio-only playlist and thumbnails on demand. Failures are not cached. */
 type StreamPlaylist = {
   /** Returns the URL of the audio-only playlist; null if there is none. */
   sound: (address: string) => Promise<string | null>
@@ -58,7 +58,7 @@ async function decrypted(address: string, keyAddress: string): Promise<string> {
   return URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }))
 }
 
-/** Caches results but not failures, which resolve to null. */
+/** Caches results. A failure resolves to null and is not cached. */
 function memoize<Result>(load: (address: string) => Promise<Result>): (address: string) => Promise<Result | null> {
   const known = new Map<string, Promise<Result | null>>()
   return (address) => {

@@ -1,11 +1,11 @@
 import type { createState, PlayerState, TrackOption } from './engine'
 import type { Stream } from './hls-stream'
 
-/** Milliseconds of stalling after which a chosen quality is given up. */
+/** Milliseconds of stalling after which a chosen quality is replaced by automatic quality. */
 const STALL_MS = 4000
 
 /**
- * Keeps the preferred quality while the network is fast enough.
+ * Uses the preferred quality while the network is fast enough.
  * @param streamNow returns the hls.js stream, or null where the browser plays HLS natively
  */
 export function createQuality(state: ReturnType<typeof createState<PlayerState>>, streamNow: () => Stream | null) {
@@ -16,7 +16,7 @@ export function createQuality(state: ReturnType<typeof createState<PlayerState>>
     state.set({ qualities: { ...state.get().qualities, chosen: id, wanted } })
   }
 
-  /** A lower quality is better than a stalled video. */
+  /** Returns to automatic quality, because a lower quality is better than a stalled video. */
   function giveUp() {
     const { chosen, wanted } = state.get().qualities
     if (chosen && !state.get().away) choose(null, wanted)

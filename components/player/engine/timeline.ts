@@ -6,7 +6,7 @@ import type { LiveWindow } from './engine'
 /** Segment of the seek bar, in seconds: a piece, or the part before the first piece. */
 export type Chapter = { title: string | null; start: number; end: number }
 
-/** Number of seconds into a piece after which 'previous' restarts it. */
+/** Seconds into a piece after which 'previous' restarts it instead of going to the piece before. */
 export const SETTLED_SECONDS = 3
 
 /** Returns chapters that fill the video without gaps; none while the duration is unknown (0). */
@@ -21,19 +21,19 @@ export function chaptersOf(pieces: readonly Pick<PieceDto, 'title' | 'startSecon
   return first > 0 ? [{ title: null, start: 0, end: first }, ...chapters] : chapters
 }
 
-/** Returns the part of the chapter that is before a position, from 0 to 1. */
+/** Returns the fraction of the chapter that is before a position, from 0 to 1. */
 export function shareOf({ start, end }: Chapter, seconds: number): number {
   return end > start ? Math.min(1, Math.max(0, (seconds - start) / (end - start))) : 0
 }
 
 type Starts = readonly Pick<PieceDto, 'startSeconds'>[]
 
-/** Returns null in the last piece. */
+/** Returns the start of the next piece; null in the last piece. */
 export function nextStart(pieces: Starts, seconds: number): number | null {
   return pieces.find((piece) => piece.startSeconds > seconds)?.startSeconds ?? null
 }
 
-/** Returns undefined between pieces. */
+/** Returns the piece performed at a position; undefined between pieces. */
 export function pieceOf<Piece extends Pick<PieceDto, 'startSeconds' | 'endSeconds'>>(
   pieces: readonly Piece[],
   seconds: number,
@@ -50,7 +50,7 @@ export function previousStart(pieces: Starts, seconds: number): number {
 /** Maximum number of seconds behind the live edge that counts as live. */
 const LIVE_SECONDS = 10
 
-/** For a livestream, returns the distance to the live edge. */
+/** Formats a position. For a livestream, returns the distance to the live edge. */
 export function secondText(second: number, { live }: { live: LiveWindow | null }): string {
   if (!live) return clockTime(second)
   const behind = live.to - second

@@ -13,7 +13,9 @@ type VimeoOptions = EngineOptions & {
 /** Milliseconds to wait for Vimeo's player before reporting a failure. */
 const READY_MS = 15_000
 
-/** Passes our iframe to Vimeo's library, because with an id the library would first call Vimeo's oEmbed service. */
+/**
+ * Passes our iframe to Vimeo's library, because the library would first call Vimeo's oEmbed service if it got an id.
+ */
 export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
   const frame = vimeoFrame(name)
@@ -22,7 +24,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   url.searchParams.set('autoplay', '1')
   const address = url.href
   frame.src = address
-  // Keyboard shortcuts don't work inside the frame, and the controls below it offer everything that its own do.
+  // Skipped by Tab, because keyboard shortcuts don't work inside the frame. Our controls offer everything that the
+  // frame's own controls do.
   frame.tabIndex = -1
 
   // Capabilities are unknown until the frame has loaded.
@@ -47,18 +50,18 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     playback.send({ type: 'fail', failure: navigator.onLine ? 'unknown' : 'offline' })
   }
 
-  /** A player that takes too long is reported as failed, but still plays once it connects. */
+  /** Reports a failure if the player takes too long. The player still plays once it connects. */
   function begin(): number {
     clearTimeout(late)
     late = setTimeout(fail, READY_MS)
     return ++opened
   }
 
-  /** Vimeo's library caches one player per frame, even a rejected one, so it is destroyed for a retry. */
+  /** Destroys the player before a retry, because Vimeo's library caches one player per frame, even a rejected one. */
   function forget(made: VimeoApi): void {
     const place = frame.parentNode
     connected = null
-    // Otherwise the frame would play behind the notice when it is attached again.
+    // Unloads the frame, because it would play behind the failure notice once it is attached again.
     frame.removeAttribute('src')
     void made.destroy()
     place?.appendChild(frame)
@@ -72,7 +75,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     const { default: Player } = library
     const made = new Player(frame)
     connected = made
-    // Rejected commands are reported as errors too, with the method's name.
+    // Ignores errors with a method name, because they are rejected commands.
     made.on('error', ({ method }) => method || playback.send({ type: 'fail', failure: 'unknown' }))
     const refused = await made.ready().then(
       () => false,
@@ -115,7 +118,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     await learn(made)
   }
 
-  /** Reads the video's capabilities and applies the viewer's settings, which a reloaded frame has lost. */
+  /** Reads the video's capabilities and applies the viewer's settings, because a reloaded frame has lost them. */
   async function learn(from: VimeoApi): Promise<void> {
     const { volume, rate, muted } = state.get()
     const isTaken = (asked: Promise<unknown>) =>
@@ -123,8 +126,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
         () => true,
         () => false,
       )
-    // The video may have started before we subscribed. Not awaited with the other requests, whose responses may arrive
-    // after newer events.
+    // Checks if the video started before we subscribed. Handled apart from the requests below, because their responses
+    // may arrive after newer events.
     const isPaused = from.getPaused().catch(() => true)
     void isPaused.then((paused) => from === ready && playback.send({ type: 'answer', paused }))
     const [length, takesVolume, takesRate, tracks, qualities] = await Promise.all([
@@ -206,7 +209,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     seek(seconds) {
       const second = clampToVideo(seconds, state.get())
       playback.send({ type: 'seek', second })
-      // The player may be closed before the frame reports the position.
+      // Reports the position immediately, because the player may be closed before the frame reports it.
       events.onTime(second)
       ask((to) => to.setCurrentTime(second))
     },

@@ -1,4 +1,3 @@
-/** @param name accessible name */
 export function vimeoFrame(name: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = name

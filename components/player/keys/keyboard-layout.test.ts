@@ -1,6 +1,6 @@
 type Pressed = KeyboardEventInit
 
-/** Loads a new instance of the module, which has seen no key yet. */
+/** Loads a new instance of the module, because the module remembers the script of the last letter typed. */
 function newKeyboard() {
   let keys!: typeof import('./keyboard-layout')
   jest.isolateModules(() => {

@@ -1,8 +1,8 @@
 import { digitOf } from '@/lib/shared/format/pasted-text'
 
 /**
- * Makes keyboard shortcuts work on every layout: Latin letters count as typed, other letters by their position on an
- * English keyboard, and digits in any script.
+ * Makes keyboard shortcuts work on every layout. Latin letters count as typed, and other letters by their position on
+ * an English keyboard. Digits work in every script.
  */
 
 /** Symbols by position on an English keyboard, without and with Shift. */
@@ -29,7 +29,7 @@ export function pressedKey(event: KeyboardEvent): string {
   if (/^[A-Z][A-Za-z0-9]+$/.test(key) || key === ' ') return key
   const digit = digitOf(key)
   if (digit) return digit
-  // French and Czech keyboards type digits with Shift.
+  // French and Czech keyboards type digits with Shift, so the key without Shift counts as the digit.
   const row = /^Digit(\d)$/.exec(code)?.[1]
   if (row && !shiftKey && !event.getModifierState('AltGraph') && !event.altKey) return row
   // The range adds punctuation of other scripts, such as the Arabic question mark and the Hindi danda.

@@ -18,7 +18,7 @@ const withVolume = ({ engine }: Player) => engine.getState().can.volume
 const withRate = ({ engine }: Player) => engine.getState().can.rate
 const withCaptions = ({ engine }: Player) => engine.getState().captions.options.length > 0
 
-/** `PlayerKeys` adds full screen, if it is available. */
+/** `PlayerKeys` adds the shortcut for full screen where available. */
 export const playerKeys: readonly KeyBinding[] = [
   { keys: [' ', 'k'], label: 'Play or pause', offers: controlled, run: togglePlay },
   { keys: ['ArrowLeft'], label: 'Back 5 seconds', offers: controlled, run: (player) => jump(player, -5) },
@@ -36,7 +36,7 @@ export const playerKeys: readonly KeyBinding[] = [
   {
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
     label: 'Jump to 0–90%',
-    // Livestreams have no duration.
+    // Excludes livestreams, which have no duration.
     offers: ({ engine }) => engine.getState().duration > 0,
     run: ({ engine }, key) => engine.seek((Number(key) / 10) * engine.getState().duration),
   },

@@ -19,7 +19,7 @@ type PlayerKeysProps = {
 }
 
 export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKeysProps) {
-  // Handled here, because the dialog's code loads only after the key press.
+  // Handles Escape here, because the dialog's code may still be loading.
   useEscape(sheet, () => onSheet(false))
   useKeys([
     ...playerKeys,

@@ -23,7 +23,7 @@ type ListenMode = {
   setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
 }
 
-/** Sleep timer shared by all players, so that it continues in the next video. `at` is a timestamp in milliseconds. */
+/** Sleep timer, outside the players so that it continues in the next video. `at` is a timestamp in milliseconds. */
 let bedtime: { minutes: number; at: number } | null = null
 
 export const listenModeOf = onePerEngine(createListenMode)
@@ -41,7 +41,7 @@ function createListenMode(engine: PlayerEngine): ListenMode {
   function fallAsleep() {
     // Cancels the subscription before the pause below triggers it.
     awake()
-    // A running count-in would start playback again.
+    // Stops a running count-in, because it would start playback again.
     practiceOf(engine).hush()
     engine.pause()
     state.set({ asleep: true })
@@ -52,7 +52,7 @@ function createListenMode(engine: PlayerEngine): ListenMode {
   }
 
   function whenPlayed(onPlay: () => void) {
-    // Browsers report a pause with a delay.
+    // `playing` may still be true, because browsers report a pause with a delay.
     let stopped = !engine.getState().playing
     return engine.subscribe(() => {
       const { playing } = engine.getState()

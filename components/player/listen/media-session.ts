@@ -8,15 +8,15 @@ const STEP = 10
 const TOLD_EVERY = 5
 
 /**
- * Stop function of the player that owns the media session. A former owner must not clear it, such as the dialog after
- * the mini player has taken over.
+ * Disconnects the current owner of the media session. A former owner must not clear the session, for example the dialog
+ * after the mini player has taken over.
  */
 let teller: (() => void) | null = null
 
 /**
  * Connects the player to the device's media controls (lock screen, headset, car). Does nothing for cross-origin frames,
- * which connect themselves.
- * @returns a function that disconnects it
+ * because they connect themselves.
+ * @returns a function that disconnects the player
  */
 export function syncMediaSession(player: Player): () => void {
   const { engine, playable, pieces } = player
@@ -30,7 +30,7 @@ export function syncMediaSession(player: Player): () => void {
     seekbackward: ({ seekOffset }) => engine.seek(engine.now() - (seekOffset ?? STEP)),
     seekforward: ({ seekOffset }) => engine.seek(engine.now() + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => engine.seek(seekTime ?? engine.now()),
-    // Null removes handlers of the previous video, which doesn't clean up when the mini player takes over.
+    // Null removes the previous video's handler, which is still set when the mini player takes over.
     previoustrack: hasProgramme || next || previous ? () => playPreviousTrack(player) : null,
     nexttrack: hasProgramme || next ? () => playNextTrack(player) : null,
   }

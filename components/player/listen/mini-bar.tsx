@@ -31,15 +31,15 @@ async function announceSkipped([first = '', ...others]: string[]) {
   sonner?.toast.info(`Skipped ${first}${more}`)
 }
 
-/** Returns the URL that played the video if possible, because it may name a playlist. */
+/** Returns the URL that opened the video if it is the video's page, because it may name a playlist. */
 function pageOf({ playable: { viewing } }: Player, address: string): string {
   const page = viewing ? routes.videoInfo(viewing.videoId) : routes.browse
   return address.startsWith(page) ? withoutMoment(new URL(address, window.location.origin).href) : page
 }
 
 /**
- * Keeps a video playing in a bar at the bottom of every page, then plays the next video of the series or playlist that
- * the viewer can watch. Uses a separate React tree, so that other pages load none of its code.
+ * Keeps a video playing in a bar at the bottom of every page. At its end, plays the next video of the series or
+ * playlist that the viewer can watch. Uses a separate React tree, so that other pages load none of its code.
  */
 export function playInMiniBar(first: Player, goTo: (path: string) => void): void {
   let letGo = () => {}
@@ -95,7 +95,7 @@ export function playInMiniBar(first: Player, goTo: (path: string) => void): void
     wanted = null
     reconnect.stop()
     letGo()
-    // React reports an error if a root is unmounted while another renders.
+    // Deferred, because React reports an error if a root is unmounted while another renders.
     setTimeout(() => {
       root.unmount()
       place.remove()

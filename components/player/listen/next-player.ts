@@ -11,10 +11,7 @@ import { listenModeOf } from './listen-mode'
 
 type Read = { playable: Playable; pieces: VideoDto['pieces']; moment: ReturnType<typeof momentOf> }
 
-/**
- * Returns null if the video no longer exists.
- * @throws ApiError
- */
+/** Returns null if the video no longer exists. */
 async function readPage(href: string): Promise<Read | null> {
   const { pathname, searchParams } = new URL(href, window.location.origin)
   const id = pathname.split('/').find((part) => /^\d+$/.test(part)) ?? ''
@@ -66,7 +63,7 @@ export async function createNextPlayer(href: string, before: Player, address: st
       from = at.href
       beside = besideOf(page)
     } else {
-      // The video was deleted, so its neighbour is loaded again to find the next one.
+      // The video has been deleted. Loads the page before it again to find the new neighbour.
       beside = besideOf(await readPage(from))
       if (beside?.href === at.href) break
     }

@@ -13,7 +13,7 @@ export function changeNowPlaying(session: PlayerSession): void {
   if (current) current = { ...current, session }
 }
 
-/** Closes the mini player. The video stops unless something else holds it. */
+/** Closes the mini player. The video stops unless another component still uses its session. */
 export function endNowPlaying(): void {
   const ending = current
   current = null

@@ -36,7 +36,7 @@ export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
           ))}
         </ul>
       )}
-      {/* The key makes other lyrics start at the top. */}
+      {/* The key makes a new list of lines start at the top. */}
       <Lines key={`${piece.startSeconds} ${getLyricsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
       {words.source && (
         <p className="text-fine text-dust">
@@ -52,7 +52,7 @@ function Lines({ words, seconds, onSeek }: { words: LyricsDto } & Pick<LyricsVie
   const list = useRef<HTMLOListElement>(null)
   const line = useRef<HTMLLIElement>(null)
 
-  // `scrollIntoView` would also scroll the dialog around the list.
+  // Sets the scroll position itself, because `scrollIntoView` would also scroll the dialog around the list.
   useEffect(() => {
     const [frame, row] = [list.current, line.current]
     if (!frame || !row) return

@@ -10,7 +10,7 @@ export function findLyricsAt(pieces: readonly PieceLyricsDto[], seconds: number)
   return pieces.findLast(({ startSeconds }) => startSeconds <= seconds) ?? pieces[0] ?? null
 }
 
-/** Returns the latest timed line that has started; -1 before the first, and for untimed lyrics. */
+/** Returns the index of the latest timed line that has started; -1 before the first, and for untimed lyrics. */
 export const lineAt = (lines: readonly LyricsLine[], seconds: number): number =>
   lines.findLastIndex((line) => line.seconds !== null && line.seconds <= seconds)
 

@@ -21,7 +21,7 @@ export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>
 
 export const hasSruti = ({ pieces }: Player): boolean => pieces.some(({ sruti }) => readSruti(sruti))
 
-/** Changes the loop without a jump. A running count-in restarts, because it has paused the video. */
+/** Changes the loop without seeking. A running count-in restarts, because it has paused the video. */
 function change(engine: PlayerEngine, loop: Loop): void {
   const practice = practiceOf(engine)
   const { beat } = practice.getState()
@@ -29,7 +29,7 @@ function change(engine: PlayerEngine, loop: Loop): void {
   if (beat > 0) practice.begin()
 }
 
-/** Takes effect at once if a later end is set. */
+/** Takes effect immediately if the loop has a later end. Otherwise, waits for `setEnd`. */
 export function setStart({ engine }: Player): string {
   const practice = practiceOf(engine)
   const { loop } = practice.getState()
@@ -39,7 +39,7 @@ export function setStart({ engine }: Player): string {
   return `Repeat from ${halfClock(start)}`
 }
 
-/** The default start is that of the current piece. */
+/** Without a start, the loop begins with the current piece. */
 export function setEnd({ engine, pieces }: Player): string {
   const practice = practiceOf(engine)
   const { loop, from } = practice.getState()

@@ -9,9 +9,9 @@ const beatsOf = (count: number, rate: number): number[] =>
   Array.from({ length: count }, (_, index) => (index * BEAT_SECONDS) / rate)
 
 /**
- * Plays clicks, or stays silent where the browser blocks audio.
+ * Plays clicks, or stays silent where the browser blocks audio. Resolves after the last beat, or immediately when
+ * aborted.
  * @param onBeat called with the number of each beat, from 1
- * @returns after the last beat, or at once when aborted
  */
 export async function countIn(
   count: number,

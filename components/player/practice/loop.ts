@@ -4,14 +4,17 @@ import { isJump, type Position } from '@/components/player/progress/position'
 export type Loop = { start: number; end: number }
 
 const HALF = 0.5
-/** Rounds down to half seconds, which links and the database store. */
+/** Rounds down, because links and the database store only half seconds. */
 const lastHalf = (duration: number): number => Math.floor(duration / HALF) * HALF
 /**
- * Seconds before the end of the video at which a loop ends: at the very end the player would stop and offer the next
- * video.
+ * Ends a loop this many seconds before the end of the video, because at the very end the player would stop and offer
+ * the next video.
  */
 const BEFORE_END = 0.4
-/** Seconds before the start of a loop. A jump further back ends the loop. */
+/**
+ * Maximum number of seconds before a loop's start from which playback runs into the loop. A jump further back ends the
+ * loop.
+ */
 const RUN_UP_SECONDS = 15
 
 /**
@@ -38,10 +41,10 @@ export function within({ start, end }: Loop, duration: number): Loop | null {
   return last - start >= HALF / 2 ? { start, end: last } : null
 }
 
-/** Returns true for less than half of the video. The end of a part doesn't count as the end of the video. */
+/** Returns true for a loop of less than half of the video. Its end doesn't count as the end of the video. */
 export const isPart = ({ start, end }: Loop, duration: number): boolean => end - start < duration / 2
 
-/** Keeps the ends at least half a second apart and within the video. */
+/** Moves one end, and keeps the loop at least half a second long and within the video. */
 export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number): Loop {
   const last = duration > 0 ? lastHalf(duration) : Infinity
   return edge === 'start'
@@ -50,7 +53,7 @@ export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number
 }
 
 /**
- * Returns the loop of a piece, which ends with the piece, at the next piece or with the video.
+ * Returns the loop of a piece. It ends with the piece, at the next piece or with the video.
  * @param duration duration of the video; 0 if unknown
  */
 export function pieceLoop(

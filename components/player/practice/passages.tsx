@@ -29,7 +29,7 @@ import { loopText, repeat } from './actions'
 import type { Loop } from './loop'
 import { usePractice } from './use-practice'
 
-/** Returns the name in the form, and prevents the browser's own submission. */
+/** Also prevents the browser's own submission. */
 function nameIn(event: FormEvent<HTMLFormElement>): string {
   event.preventDefault()
   return String(new FormData(event.currentTarget).get('name') ?? '')
@@ -65,7 +65,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const list = useRef<HTMLUListElement>(null)
   const [once] = useSingleRun()
 
-  /** Keeps the focus nearby when a button disappears with its action. */
+  /** Keeps the focus nearby when a clicked button disappears. */
   const focusList = () => list.current?.focus()
 
   function loadAgain() {
@@ -73,7 +73,6 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     void refetch()
   }
 
-  /** @returns false if it failed */
   async function change(action: () => Promise<unknown>): Promise<boolean> {
     setProblem('')
     try {
@@ -87,7 +86,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   }
 
   async function copy(passage: Loop) {
-    // A passage from a URL may be more precise than the one decimal that links accept.
+    // Rounds the positions, because a passage from a URL may be more precise than the one decimal that links accept.
     const path = routes.publicPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
     if (await writeClipboard(link)) say(`Link to ${loopText(passage)} copied`)
@@ -111,7 +110,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   if (!loop && passages.length === 0 && !error && !problem) return null
   return (
     <PanelSection title="Your passages">
-      {/* The key keeps a typed name while an end moves within the piece. */}
+      {/* The key keeps a typed name while an end moves, until the loop is in another piece. */}
       {loop && <SavePassageForm key={title} title={title} loop={loop} onKeep={keep} onCopy={copy} />}
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
         {problem || (error && errorMessage(error))}
@@ -142,7 +141,6 @@ type PassageRowProps = {
   passage: PassageDto
   onRepeat: () => void
   onCopy: () => void
-  /** @returns false if it failed */
   onRename: (name: string) => Promise<boolean>
   onRemove: () => void
 }
@@ -156,7 +154,7 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
   useEscape(renaming, close)
 
   function close() {
-    // Synchronous, because the button is rendered only then.
+    // Renders immediately, because the button to focus appears only when renaming ends.
     flushSync(() => setRenaming(false))
     button.current?.focus()
   }
@@ -214,7 +212,6 @@ type SavePassageFormProps = {
   /** Default name. */
   title: string
   loop: Loop
-  /** @returns false if it failed */
   onKeep: (name: string, loop: Loop) => Promise<boolean>
   onCopy: (loop: Loop) => Promise<void>
 }

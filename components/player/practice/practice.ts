@@ -5,7 +5,8 @@ import { countIn } from './count-in'
 import { loopStep, untilEnd, within, type Loop } from './loop'
 
 /**
- * Milliseconds before a loop's end at which a timer is set. Longer than the interval between position reports (250 ms).
+ * Milliseconds before a loop's end at which a timer is set for the exact end. Longer than the interval between position
+ * reports (250 ms).
  */
 const REPORT_MS = 600
 /** Milliseconds after a seek during which a cross-origin frame may still report the old position. */
@@ -15,7 +16,6 @@ export type PracticeState = {
   loop: Loop | null
   /** Start of a loop whose end is not set yet. */
   from: number | null
-  /** Number of beats of the count-in. */
   countIn: number
   /** Current beat, from 1; 0 while no count-in runs. */
   beat: number
@@ -28,7 +28,6 @@ export type Practice = {
   set: (change: Partial<PracticeState>) => void
   /** Plays the loop from its start, after the count-in. */
   begin: () => void
-  /** Stops the count-in. */
   hush: () => void
 }
 
@@ -43,7 +42,7 @@ function createPractice(engine: PlayerEngine): Practice {
     drone: { on: false, first: 'pa', volume: 0.5 },
   })
   let before: Position | null = null
-  /** Timestamp by `performance.now()`. Earlier reports may be from before the seek. */
+  /** Reports before this time (`performance.now()`) may contain the position from before the seek. */
   let settlesAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let count: AbortController | null = null

@@ -3,7 +3,7 @@ import type { PlayerEngine } from '@/components/player/engine/engine'
 /** Reported position. `at` is a timestamp by `performance.now()`; `rate` is 0 while paused. */
 export type Position = { seconds: number; at: number; rate: number }
 
-/** Maximum deviation of reported positions, in seconds. A larger one is a jump. */
+/** Maximum deviation of reported positions, in seconds. A larger deviation is a jump. */
 const JUMP_SECONDS = 1
 
 /** Ignores `waiting`, which is often reported late although the video continues. */
@@ -12,7 +12,7 @@ export function positionOf(engine: PlayerEngine): Position {
   return { seconds: time, at: performance.now(), rate: playing ? rate : 0 }
 }
 
-/** Keeps the earlier report while nothing has moved, so that its time stays correct. */
+/** Keeps the earlier report and its time while nothing has moved. */
 export const laterPosition = (before: Position | null, now: Position): Position =>
   before?.seconds === now.seconds && before.rate === now.rate ? before : now
 

@@ -16,8 +16,8 @@ import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
 
 type ProgressRecord = PlayerEvents & {
   /**
-   * Reports when the page is hidden or closed too.
-   * @returns a function that reports and stops
+   * Also stores the position when the page is hidden or closed.
+   * @returns a function that stores the position and stops
    */
   open: () => () => void
 }
@@ -25,7 +25,7 @@ type ProgressRecord = PlayerEvents & {
 /**
  * Stores the position every ten seconds, on pause, at the end and when the page is hidden. Does nothing without
  * `viewing`.
- * @param isRepeating returns true while a part is repeated, whose end must not count as the end of the video
+ * @param isRepeating returns true while a part is repeated. Its end must not count as the end of the video.
  */
 export function recordProgress(viewing: Viewing | undefined, isRepeating: () => boolean): ProgressRecord {
   if (!viewing)
@@ -52,7 +52,7 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
     },
     onPause: report,
     onEnded() {
-      // The video may be shorter than its stored duration.
+      // Counts as watched to the end even if the video is shorter than its stored duration.
       if (!isRepeating()) position = Math.max(durationSeconds, position ?? 0)
       report()
     },

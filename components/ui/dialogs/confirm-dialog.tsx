@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   cancel?: string
   /** Called before `onClose` when the dialog is cancelled. */
   onCancel?: () => void
-  /** An error keeps the dialog open and is shown in a toast. */
+  /** If it fails, the dialog stays open and a toast shows the error. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }

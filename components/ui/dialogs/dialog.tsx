@@ -10,8 +10,8 @@ import { useCloseWatcher } from './use-dismiss'
 export const DialogClose = RadixDialog.Close
 
 /**
- * Video dialogs have square corners, and no dialog blurs the page: without a GPU, rounding and blur are redrawn with
- * each video frame, at about nine times the cost.
+ * Video dialogs have square corners, and no dialog blurs the page. Without a GPU, browsers redraw rounding and blur
+ * with each video frame, at about nine times the cost.
  */
 const sizes = {
   text: 'max-w-lg rounded-card p-6 sm:p-8',
@@ -46,9 +46,9 @@ type DialogProps = {
  * dialog has stored the element to return to.
  */
 export function Dialog({ onClose, onEscape, title, titleHidden, description, size = 'text', children }: DialogProps) {
-  // Radix restores the focus only to its own trigger, and our openers are ordinary buttons.
+  // Stored, because Radix restores the focus only to its own trigger, and our dialogs are opened by ordinary buttons.
   const opener = useRef<Element | null>(null)
-  // Read on opening: when the dialog closes, another page with its own fallback may be shown.
+  // Fallback for the focus. Read on opening, because another page may be shown when the dialog closes.
   const instead = useRef<Element | null>(null)
   useCloseWatcher(true, () => {
     if (!onEscape?.()) onClose()
@@ -67,7 +67,7 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
             first.focus()
           }}
           onInteractOutside={(event) => {
-            // Toasts lie above the dialog, and clicking one must not close it.
+            // Keeps the dialog open when a toast above it is clicked.
             if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
           }}
           onEscapeKeyDown={(event) => (isOfInput(event) || onEscape?.()) && event.preventDefault()}

@@ -43,7 +43,8 @@ function placeOf(control: HTMLElement): Place {
 }
 
 /**
- * Finds the control at the same position from the end of the row; controls before the actions may differ between rows.
+ * Finds the control at the same position from the end of the row, because rows may differ in the controls before their
+ * actions.
  */
 const likeBefore = (row: Element | undefined, { fromEnd }: Place) => {
   const controls = usableIn(row)
@@ -75,12 +76,13 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
   const { control, around, group, row, list, index } = place
   if (control.isConnected) {
     if (isUsable(control)) return control
-    // Busy controls are only temporarily disabled.
+    // Waits, because a busy form disables its controls only temporarily.
     if (control.closest('[aria-busy="true"]')) return null
     return likeBefore(row ?? undefined, place) ?? nearest(control.parentElement, page)
   }
   if (row?.isConnected) return likeBefore(row, place)
-  // Skips the current item, whose button does something else: in the list of devices, it logs this device out.
+  // Skips the current item, because its button does something else. For example, the button of the current device logs
+  // it out.
   const rows = list?.isConnected ? [...list.children].filter((each) => !each.matches('[aria-current]')) : []
   if (rows.length > 0) return likeBefore(rows.at(Math.min(index, rows.length - 1)), place)
   if (group?.isConnected) return usableIn(group)[0]
@@ -88,8 +90,8 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
 }
 
 /**
- * Moves the focus when the focused control is removed or disabled: to the row that takes its place, its group, the
- * nearest control or the list's heading, in this order. Browsers would move it to the start of the page.
+ * Moves the focus when the focused control is removed or disabled, because browsers would move it to the start of the
+ * page. Tries the row that takes its place, its group, the nearest control and the list's heading, in this order.
  */
 export function FocusRecovery({ children, className }: { children: ReactNode; className?: string }) {
   const page = useRef<HTMLDivElement>(null)
@@ -107,8 +109,8 @@ export function FocusRecovery({ children, className }: { children: ReactNode; cl
       const dialog = target.closest('[role="dialog"]')
       if (dialog && !dialog.contains(root)) return
       const pressed = target.closest<HTMLElement>(FOCUSABLE)
-      // Safari doesn't focus a clicked button, so clicks are tracked too. A click on empty space drops the focus on
-      // purpose.
+      // Also tracks clicks, because Safari doesn't focus a clicked button. A click on empty space deliberately drops
+      // the focus.
       place = pressed && root.contains(pressed) ? placeOf(pressed) : null
     }
     const check = () => {
@@ -119,7 +121,7 @@ export function FocusRecovery({ children, className }: { children: ReactNode; cl
       if (next === null) return
       const heading = next ? null : headingFor(place, root)
       next?.focus()
-      // Scrolling to the heading would undo the scroll position restored on going back.
+      // Doesn't scroll, because scrolling to the heading would undo the scroll position restored on going back.
       heading?.focus({ preventScroll: true })
     }
     // Waits until React has rendered and a closing dialog has restored the focus.

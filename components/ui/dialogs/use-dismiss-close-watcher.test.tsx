@@ -69,7 +69,7 @@ test('Back closes menus and dialogs in order, and leaves the page only when noth
   expect(shown()).toEqual(['New playlist', 'Speed'])
   expect(goBack()).toBe(true)
   expect(shown()).toEqual(['New playlist'])
-  // The dialog stays open to ask for confirmation, and must ask again the next time.
+  // The dialog asks for confirmation on Back and stays open. It must ask again the next time.
   for (const after of [
     ['New playlist', 'Leave without saving?'],
     ['New playlist'],

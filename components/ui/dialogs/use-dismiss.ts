@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
- * Closes a popup on a press or focus outside, on Back, and on Escape unless already handled.
+ * Closes a popup on a press or focus outside, on Back, and on Escape unless another element has handled it.
  * @param place element that contains the button first, then the popup; Escape focuses the button
  */
 export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
@@ -33,8 +33,8 @@ export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, 
 type CloseWatcher = { onclose: (() => void) | null; destroy: () => void }
 
 /**
- * Closes an overlay on the device's Back gesture, which would otherwise leave the page. The newest overlay closes
- * first.
+ * Closes an overlay on the device's Back gesture, because the gesture would otherwise leave the page. The newest
+ * overlay closes first.
  * @param close called on Back; may keep the overlay open to ask for confirmation
  */
 export function useCloseWatcher(open: boolean, close: () => void): void {

@@ -81,7 +81,7 @@ export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTe
   )
 }
 
-/** Always mounted, because screen readers announce only changes to an existing alert. */
+/** Stays mounted without an error, because screen readers announce only changes to an existing alert. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <p id={`${id}-error`} role="alert" className={error ? 'text-fine font-medium text-danger' : 'hidden'}>

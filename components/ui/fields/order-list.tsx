@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 type Item = {
   id: number
   name: string
-  /** Shown instead of `name`, which is still announced. */
+  /** Replaces `name` visually. Screen readers still announce `name`. */
   title?: ReactNode
   about?: ReactNode
   actions?: ReactNode
@@ -15,13 +15,13 @@ type Item = {
 type OrderListProps = {
   label: string
   items: readonly Item[]
-  /** Disables moving without taking the focus from the buttons. */
+  /** Disables moving. The buttons stay focusable. */
   disabled?: boolean
   /** Returns false if the order is saved immediately and saving failed. */
   onMove: (from: number, to: number) => void | Promise<boolean>
 }
 
-/** Reorders items with buttons, which work by pointer and keyboard; each move is announced. */
+/** Reorders items with buttons instead of dragging, so that it works with the keyboard. Each move is announced. */
 export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -34,7 +34,7 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
     // Keeps the focus on the moved row's button.
     const button = `[data-move="${item.id}-${direction}"]`
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus())
-    // A failed move is undone, so its announcement is withdrawn.
+    // Withdraws the announcement, because a failed move is undone.
     if ((await storing) === false) setSaid('')
   }
 

@@ -16,12 +16,13 @@ export async function canOfferPasskeys(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
 }
 
-/** Returns true if the person closed the browser's dialog or another request replaced it. */
+/** Returns true if the person closed the browser's dialog, or another request replaced the dialog. */
 export const isCancelled = (error: unknown) =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
 /**
- * @throws ApiError, also if the device already has a passkey; the browser's own error if cancelled (see `isCancelled`)
+ * @throws ApiError, also if the device already has a passkey
+ * @throws the browser's own error if cancelled (see `isCancelled`)
  */
 export async function createPasskey(): Promise<PasskeyDto> {
   const optionsJSON = await callApi<PublicKeyCredentialCreationOptionsJSON>(apiRoutes.passkeyOptions, {

@@ -1,6 +1,6 @@
 import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 
-/** Email address registered in this tab, which prefills the form that sends another link. */
+/** Storage key of the email address registered in this tab. It prefills the form that sends another link. */
 
 const KEY = 'rasika:registered'
 

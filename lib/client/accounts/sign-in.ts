@@ -6,14 +6,14 @@ import { landingPath, RETURN_TO_HEADER, sameOriginPath } from '@/lib/shared/rout
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Logs in and returns the path of the next page. Open it with a full page load: the router's cache was rendered for a
- * visitor.
+ * Logs in and returns the path of the next page. Open it with a full page load, because the router has cached pages for
+ * a visitor.
  */
 export async function sendSignIn(path: string, json: unknown): Promise<string> {
   let wanted: string | null = null
   const onResponse = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))
   const person = await callApi<SessionUser>(path, { method: 'POST', json, asAnyone: true, onResponse })
-  // The login has succeeded, so a failed second request must not look like a wrong password.
+  // Ignores a failure of this second request, because the login has succeeded and must not look like a wrong password.
   const user = await callApi<SessionUser>(apiRoutes.session, { asAnyone: true }).catch(() => person)
   if (person.id !== 0 && user.id === 0) throw new ApiError(403, COOKIES_BLOCKED)
   return sameOriginPath(landingPath(user.roleName, wanted), window.location.origin, routes.browse)

@@ -1,2 +1,2 @@
-/** Ref callback that focuses an element when it mounts; anything but a control needs a `tabIndex`. */
+/** Ref callback that focuses an element when it mounts. Elements that aren't controls need a `tabIndex`. */
 export const focusOn = (element: HTMLElement | null) => element?.focus()

@@ -1,11 +1,14 @@
 import { readStored, store, storedKeys, storedObject } from '@/lib/client/storage/storage'
 
-/** Prefix of the storage keys of form drafts, which are removed on saving and on logout (`Clear-Site-Data`). */
+/**
+ * Prefix of the storage keys of form drafts. A draft is removed on saving, and all drafts on logout
+ * (`Clear-Site-Data`).
+ */
 
 const PREFIX = 'rasika:form:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const MAX_FORMS = 20
-/** Maximum UTF-16 units of one draft; browsers store about five million per site. */
+/** Maximum UTF-16 units of one draft. Browsers store about five million per site. */
 const MAX_LENGTH = 200_000
 
 export type FormDraft = {

@@ -1,2 +1,2 @@
-/** Creates an id that is unique across visits and reloads. `crypto.randomUUID` needs HTTPS. */
+/** Unique across visits and reloads. Doesn't use `crypto.randomUUID`, because it needs HTTPS. */
 export const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -3,7 +3,7 @@ import { isOldVersion } from '@/lib/client/requests/new-version'
 import { getPagePerson } from '@/lib/client/requests/page-person'
 import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 
-/** Form input kept in this tab while the page reloads for a new version. */
+/** Form input stored in this tab while the page reloads for a new version. */
 
 type Texts = Record<string, unknown>
 
@@ -12,7 +12,7 @@ const SECRET = /password|proof|code|^number$|expiry|cvv/i
 const keyOf = (initial: object) =>
   `rasika:typed:${getPagePerson() ?? 0}:${window.location.pathname}:${JSON.stringify(initial)}`
 
-/** Skips checkboxes, because one may be a consent. */
+/** Skips checkboxes, because a checkbox may be a consent. */
 function storeInput(initial: Texts, values: Texts): void {
   const typed = Object.entries(values).filter(
     ([name, value]) => typeof value === 'string' && value !== (initial[name] ?? '') && !SECRET.test(name),
@@ -21,7 +21,7 @@ function storeInput(initial: Texts, values: Texts): void {
 }
 
 /**
- * Stores a form's input when the page reloads for a new version, and restores it once.
+ * Stores a form's input when the page reloads for a new version, and restores it once after the reload.
  * @returns a function that stops storing
  */
 export function preserveInput<Input extends FieldValues, Output>(

@@ -4,18 +4,18 @@ import { routes } from '@/lib/shared/routes/routes'
 
 const logIn = {
   label: 'Log in',
-  // A full page load lets the server remember the page to return to.
+  // Loads the full page, so that the server can remember the page to return to.
   onClick: () => window.location.assign(routes.loginFor(window.location.pathname + window.location.search)),
 }
 
-/** @param fallback message shown if the error has none for people */
+/** @param fallback message shown if the error has no message for people */
 export async function showError(error: unknown, fallback?: string): Promise<void> {
-  // Account changes and new versions are announced by the page itself.
+  // Shows nothing, because the page itself announces account changes and new versions.
   if (error instanceof ApiError && error.demand.code) return
   const message = errorMessage(error, fallback)
   const sonner = await import('sonner').catch(() => null)
   const isSignedOut = error instanceof ApiError && error.status === 401
-  // On the login page, the toast has no "Log in" action.
+  // Omits the "Log in" action on the login page.
   const mayLogIn = isSignedOut && !window.location.pathname.startsWith(routes.login)
   if (mayLogIn) sonner?.toast.error(message, { action: logIn, duration: Infinity })
   else sonner?.toast.error(message)

@@ -9,13 +9,13 @@ type ComboboxOptions = {
   onOpen: () => void
   onClose: () => void
   onChoose: (index: number) => void
-  /** Activates the first option at once. Otherwise, Enter submits the form until an arrow key is pressed. */
+  /** Activates the first option immediately. Otherwise, Enter submits the form until an arrow key is pressed. */
   firstIsActive?: boolean
 }
 
 /**
- * Returns true also for the Enter key that accepts a candidate: Safari reports it after the composition, with key code
- * 229.
+ * Also returns true for the Enter key that accepts a candidate. Safari reports this key after the composition, with key
+ * code 229.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
 

@@ -32,22 +32,22 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   defaultValues: DefaultValues<Input>
   submit: (values: Output) => Promise<Result>
   success?: string | ((result: Result) => string)
-  /** Returns "leaving" if it opens another page; the form stays busy until that has loaded. */
+  /** Return "leaving" when opening another page: the form then stays busy until that page has loaded. */
   onSuccess?: (result: Result, form: Form<Input, Output>) => AfterSuccess | Promise<AfterSuccess>
-  /** Called before validation. Returning false cancels the submission; the function shows the reason itself. */
+  /** Called before validation. Returning false cancels the submission; `mayStart` itself must show the reason. */
   mayStart?: () => boolean
   loading?: string
-  /** Field that shows errors without a field of their own. Default: a toast. */
+  /** Field that shows errors without a field of their own. Without it, a toast shows them. */
   errorField?: Path<Input>
   /** Replaces the message of a server error, and precedes the message of any other failed request. */
   failureMessage?: string
-  /** False if something else already stores the input. */
+  /** Set to false if something else already stores the input. */
   keepsInput?: boolean
 }
 
 /**
- * Handles a form's submission and errors. `isReady` is false until hydration; before it, the browser would submit the
- * form itself.
+ * Handles a form's submission and errors. `isReady` is false until hydration, because the browser would submit the form
+ * itself until then.
  */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const isReady = useHydrated()
@@ -62,7 +62,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
   useEffect(() => {
     if (!keepsInput) return
     let stop: (() => void) | null = () => {}
-    // Loaded early, because the file no longer exists after an update.
+    // Loaded early, because an update removes the file from the server.
     import('./input-backup').then(
       ({ preserveInput }) => (stop &&= preserveInput(form, initial)),
       () => undefined,
@@ -87,7 +87,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
 
   async function send(values: Output): Promise<AfterSuccess> {
     const { loading, success } = options
-    // sonner may fail to load offline. The request is still sent, and field errors still show.
+    // sonner may fail to load offline. The request is sent without a toast then, and field errors still show.
     const toast = await import('sonner').then(
       (sonner) => sonner.toast,
       () => null,
@@ -124,7 +124,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       return null
     }
     const message = messageOf(error)
-    // New versions are announced by the page itself.
+    // Shows nothing for a new version, because the page itself announces it.
     if (!options.errorField) return error instanceof ApiError && error.demand.code === 'new-version' ? null : message
     form.setError(options.errorField, { type: 'server', message }, { shouldFocus: true })
     return null

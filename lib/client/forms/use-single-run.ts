@@ -4,11 +4,11 @@ import { trackWork } from '@/lib/client/requests/new-version'
 type Work = () => Promise<unknown>
 
 /**
- * Runs one piece of work at a time. Work that resolves to "leaving" counts as running until the page unloads or returns
- * from the bfcache.
+ * Ignores calls while work is running. Work that resolves to "leaving" counts as running until the page unloads or
+ * returns from the bfcache.
  */
 export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: boolean] {
-  // State alone would be too late: a second click may come before the first has rendered.
+  // A ref, because a second click may come before the state of the first click has rendered.
   const busy = useRef(false)
   const [isRunning, setRunning] = useState(false)
   const endLeaving = useRef(() => {})
@@ -48,7 +48,7 @@ export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: 
     window.addEventListener('pageshow', onShow)
     return () => {
       window.removeEventListener('pageshow', onShow)
-      // The router replaced this page without unloading it.
+      // Handles the case that the router replaced this page without unloading it.
       hasLeft()
     }
   }, [set])

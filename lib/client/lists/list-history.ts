@@ -1,5 +1,6 @@
 /**
- * Key of the list's state in the history entry. Going back restores the loaded pages and the scroll position from it.
+ * Key of the list's state in the history entry. Going back restores the loaded pages and the scroll position from this
+ * state.
  */
 
 const NAME = 'rasikaList'
@@ -31,7 +32,9 @@ export function writeEntry(entry: Entry): void {
   window.history.replaceState({ ...historyState(), [NAME]: entry }, '')
 }
 
-/** Changes the URL without a navigation, keeping the list's stored state. `useSearchParams` follows. */
+/**
+ * Changes the URL without a navigation, keeping the list's stored state. `useSearchParams` returns the new parameters.
+ */
 export function replaceAddress(href: string): void {
   window.history.replaceState({ [NAME]: historyState()[NAME] }, '', href)
 }

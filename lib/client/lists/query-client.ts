@@ -18,7 +18,8 @@ const createClient = () =>
     defaultOptions: {
       queries: {
         staleTime: CACHE_MS,
-        // Offline, a retry would only delay the message; active queries run again when the browser is back online.
+        // Doesn't retry offline, because it would only delay the message. Active queries run again when the browser is
+        // back online.
         retry: (failures, error) => failures < RETRIES && isTemporary(error) && navigator.onLine,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -31,11 +32,11 @@ const isWorthAnother = ({ state }: Query) => state.status === 'error' && isTempo
 
 let ofBrowser: QueryClient | undefined
 
-/** Returns the tab's one cache. On the server, each call creates a new one, so that people's data never mixes. */
+/** Returns the tab's only cache. On the server, each call creates a new cache, so that people's data never mixes. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
-  // Without this, retries pause in a background tab; only React Query's provider, which we don't use, would resume
-  // them.
+  // Otherwise, retries pause in a background tab, and only the provider of React Query would resume them. We don't use
+  // it.
   focusManager.setFocused(true)
   if (!ofBrowser) {
     const client = createClient()

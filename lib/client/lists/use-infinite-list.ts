@@ -13,7 +13,7 @@ const AHEAD = '800px'
 const heights = new Map<string, number>()
 
 /**
- * Loads further pages on scrolling. Use the path as the component's `key`.
+ * Loads further pages on scrolling. Use the path as the component's `key`, because the hook reads it only once.
  * @returns `sentinel`, the ref of the element at the list's end
  */
 export function useInfiniteList<Row extends { id: number }>(first: Paged<Row>, path: string) {
@@ -22,7 +22,7 @@ export function useInfiniteList<Row extends { id: number }>(first: Paged<Row>, p
   const list = useList(path, first, id)
   const { lastPage, nextPage, loading, problem, loadMore } = list
   const [end, setEnd] = useState<Element | null>(null)
-  /** Scroll position to restore once all earlier pages are loaded; null if none. */
+  /** Scroll position to restore once all earlier pages are loaded; null if there is none. */
   const scrollTo = useRef(entry && entry.lastPage > first.page ? (heights.get(id) ?? entry.y) : null)
 
   useLayoutEffect(() => {

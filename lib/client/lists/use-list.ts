@@ -7,14 +7,14 @@ import { errorMessage } from '@/lib/shared/errors'
 import type { Paged } from '@/lib/shared/routes/paging'
 import { queryClient } from './query-client'
 
-/** Maximum number of pages reloaded after a change; later pages load on scrolling. */
+/** Maximum number of pages reloaded after a change. Later pages load on scrolling. */
 const REFETCHED_PAGES = 20
 
 type Pages<Row> = InfiniteData<Paged<Row>, number>
 
 /**
- * Clears cached lists after a change made elsewhere.
- * @param path path of the only list to clear; default: all
+ * Clears cached lists after a change outside the list.
+ * @param path path of the only list to clear; default: all lists
  */
 export const invalidateLists = (path?: string) =>
   queryClient().removeQueries({ queryKey: path ? ['list', path] : ['list'] })
@@ -37,7 +37,7 @@ export function useList<Row extends { id: number }>(path: string, first: Paged<R
   )
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const last = data?.pages.at(-1)
-  // Rows inserted or deleted between requests may put a row on two pages.
+  // Removes duplicates, because rows inserted or deleted between requests may put a row on two pages.
   const rows = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data.map((row) => [row.id, row] as const))).values()],
     [data],

@@ -3,11 +3,11 @@ import { callApi, isTemporary } from '@/lib/client/requests/api'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Maximum number of names, and of letters, per request, because of the URL's length. */
+/** Maximum number of names and of letters per request, because the URL's length is limited. */
 const ASKED = { names: 50, letters: 1500 } as const
 const PAUSES_MS = [2_000, 10_000] as const
 
-/** @param onFound called for each response; failed requests are skipped */
+/** @param onFound called for each successful response */
 export async function fetchTransliterations(
   script: WritingSystem,
   keys: readonly string[],

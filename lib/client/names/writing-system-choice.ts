@@ -1,7 +1,7 @@
 import { readStored, store } from '@/lib/client/storage/storage'
 import { isWritingSystem, type WritingSystem } from '@/lib/shared/music/writing-systems'
 
-/** Storage key of the script in which this device shows names. Every page loads this file, so keep it small. */
+/** Storage key of the script in which this device shows names. */
 export const SCRIPT_KEY = 'rasika:script'
 
 let script: WritingSystem | null | undefined

@@ -6,11 +6,14 @@ import { planCheckoutQuery } from './checkout'
 
 export type CardElement = {
   remove: () => void
-  /** Confirms the payment; the browser then opens the checkout's return URL. @throws ApiError with Stripe's message */
+  /**
+   * Confirms the payment. The browser then opens the checkout's return URL.
+   * @throws ApiError with Stripe's message
+   */
   pay: () => Promise<void>
 }
 
-/** Our colours, because our style sheet doesn't apply inside Stripe's iframe. */
+/** Repeats our colours, because our style sheet doesn't apply inside Stripe's iframe. */
 const appearance = {
   theme: 'night',
   variables: {
@@ -25,7 +28,7 @@ const appearance = {
 
 /**
  * Mounts Stripe's card form in an iframe, so that card data reaches neither this page nor our server.
- * @param shown price the person saw
+ * @param shown price that the person saw
  */
 export async function mountCardElement(place: HTMLElement, key: string, shown: string): Promise<CardElement> {
   const [{ loadStripe }, { clientSecret }] = await Promise.all([

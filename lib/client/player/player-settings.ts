@@ -1,7 +1,7 @@
 import { store, storedObject } from '@/lib/client/storage/storage'
 
 export type PlayerSettings = {
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   volume: number
   muted: boolean
   rate: number

@@ -30,7 +30,7 @@ function readQueue(viewerId: number): Queue {
 }
 
 function writeQueue(viewerId: number, queue: Queue): void {
-  // Keeps only the newest positions if the person is offline for very long.
+  // Drops the oldest positions if the person has been offline for very long.
   const entries = Object.entries(queue)
     .sort(([, a], [, b]) => b.at.localeCompare(a.at))
     .slice(0, PROGRESS_BATCH)
@@ -51,7 +51,7 @@ export function storePosition(viewerId: number, videoId: number, positionSeconds
  */
 const LATER = [401, 408, 409, 429]
 
-/** Sends the stored positions without messages: after a temporary failure, they stay stored for the next attempt. */
+/** Sends the stored positions. Shows no error: after a temporary failure, they stay stored for the next attempt. */
 export async function sendProgress(viewerId: number): Promise<void> {
   const queue = readQueue(viewerId)
   const entries = Object.entries(queue).map(([videoId, position]) => ({ videoId: Number(videoId), ...position }))
@@ -62,14 +62,14 @@ export async function sendProgress(viewerId: number): Promise<void> {
   } catch (error) {
     if (isTemporary(error, LATER)) return
   }
-  // A newer position may have been stored while the request was running.
+  // Keeps newer positions, stored while the request was running.
   const unsent = Object.entries(readQueue(viewerId)).filter(([id, { at }]) => queue[id]?.at !== at)
   writeQueue(viewerId, Object.fromEntries(unsent))
 }
 
 export const getLastPosition = (videoId: number): Position | undefined => seen.positions.get(videoId)
 
-/** Returns the position that the server may not have yet, from this visit or an earlier one. */
+/** Returns a position, from this visit or an earlier one, that the server may not have received yet. */
 export const getStoredPosition = (viewerId: number, videoId: number): Position | undefined =>
   (seen.viewerId === viewerId ? getLastPosition(videoId) : undefined) ?? readQueue(viewerId)[videoId]
 

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8000
 
 function once(video: HTMLVideoElement, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Some browsers load no frame before playback, so a timeout is not an error.
+    // Resolves on timeout, because some browsers load no frame before playback.
     const timer = setTimeout(resolve, TIMEOUT_MS)
     video.addEventListener(name, () => (clearTimeout(timer), resolve()), { once: true })
     video.addEventListener('error', () => (clearTimeout(timer), reject(new Error('cannot be played'))), { once: true })
@@ -27,7 +27,7 @@ export async function readVideoFrame(file: Blob): Promise<VideoFrame | null> {
     await once(video, 'loadeddata')
     const durationSeconds = Number.isFinite(video.duration) ? video.duration : null
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return { durationSeconds, poster: null }
-    // The first frame is often black.
+    // Skips the first frame, because it is often black.
     video.currentTime = Math.min((durationSeconds ?? 0) / 10, 60)
     await once(video, 'seeked')
     return { durationSeconds, poster: await drawn(video) }

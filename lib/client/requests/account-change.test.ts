@@ -53,7 +53,7 @@ test('a tab says who is logged in now when it is shown, used again or refused, a
   window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
   await expectSaid('Someone else is now logged in', 'Reload page')
 
-  // The page's own person logs in again, so the message disappears.
+  // The page's own user logs in again, so the message disappears.
   globalThis.fetch = answers
   jest.mocked(toast.dismiss).mockClear()
   signedIn(7)

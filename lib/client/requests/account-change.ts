@@ -5,16 +5,16 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { callApi } from './api'
 import { isOfAnother, setPagePerson, OTHER_ACCOUNT_EVENT, getPagePerson } from './page-person'
 
-// One toast id, so that repeated announcements replace each other.
+// One toast id for all announcements, so that a new one replaces the last.
 const id = 'other-account'
 
 /** Revalidates, so that the session and hint cookies name the same person. */
 const readPerson = () => callApi<SessionUser>(`${apiRoutes.session}?revalidate=true`, { asAnyone: true })
 
-/** Announces that another person is now logged in, until the page reloads. */
+/** Announces that another person is logged in now. The toast stays until the page reloads. */
 async function showAccountChange(): Promise<void> {
   const [sonner, person] = await Promise.all([import('sonner').catch(() => null), readPerson().catch(() => null)])
-  // The page's own person is back, or nobody is logged in, which the next request reports.
+  // Shows nothing if the page's own user is back. If nobody is logged in, the next request reports it.
   if (person?.id === getPagePerson() || person?.id === 0) return
   const name = person?.firstName
   sonner?.toast.warning(name ? `${name} is now logged in` : 'Someone else is now logged in', {
@@ -39,7 +39,7 @@ function onShown() {
     )
 }
 
-/** Prevents a logout, which would end the other person's session, and loads other links as full pages. */
+/** Prevents a logout, because it would end the other person's session. Loads other links as full pages. */
 function onClick(event: MouseEvent) {
   const link = findFollowedLink(event)
   if (!link || link.origin !== window.location.origin || !isOfAnother()) return
@@ -54,7 +54,7 @@ export function watchAccountChange(): void {
   window.addEventListener('focus', onShown)
   document.addEventListener('visibilitychange', onShown)
   document.addEventListener('click', onClick, true)
-  // Sessions from earlier versions have no hint cookie with the person's id.
+  // Requests the person's id, because sessions from earlier versions have no hint cookie with it.
   if (getPagePerson() === undefined)
     void readPerson().then(
       (person) => setPagePerson(person.id),

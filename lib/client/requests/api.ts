@@ -5,7 +5,7 @@ import { OTHER_ACCOUNT_EVENT, getPagePerson } from './page-person'
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
-/** Shown if a captive portal, filter or maintenance page sent the response. */
+/** Shown if the response came from a captive portal, a filter or a maintenance page. */
 export const NOT_OURS =
   'Something on your network is blocking this site. If your Wi-Fi needs you to log in, open a new tab, log in there, then try again.'
 
@@ -30,7 +30,7 @@ export class ApiError extends Error {
 export const isTemporary = (error: unknown, also: readonly number[] = []): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || also.includes(error.status)
 
-/** Returns true if the page shows outdated data; false if another person is logged in, which is also a 409. */
+/** Returns true if the page shows outdated data. False if another person is logged in, although that is a 409 too. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && !error.demand.code
 
@@ -46,7 +46,7 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 function demandOf(body: unknown): Demand {
   if (typeof body !== 'object' || body === null) return {}
   const { secondFactor, reauthenticate, code }: Demand = body
-  // Ignores other codes, which gateways send.
+  // Ignores other codes, because gateways may send them.
   return { secondFactor, reauthenticate, code: code === OTHER_ACCOUNT ? code : undefined }
 }
 
@@ -62,13 +62,13 @@ export const unreachable = () => new ApiError(0, OFFLINE)
 
 export const createForeignResponseError = () => new ApiError(0, NOT_OURS)
 
-/** Creates the error, and notifies the page if another person is logged in now. */
+/** Creates the error. Also notifies the page if another person is logged in now. */
 export function refusal(status: number, message: string, fields?: FieldErrors, demand?: Demand): ApiError {
   if (demand?.code) window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
   return new ApiError(status, message, fields, demand)
 }
 
-/** Returns true for statuses that a proxy in front of us may also send. */
+/** Returns true for statuses that a proxy in front of our server may also send. */
 const isOfProxy = (status: number) => status >= 500 || [408, 413, 429].includes(status)
 
 export function errorOf(status: number, text: string, fallback: string = GENERIC_MESSAGE): ApiError {

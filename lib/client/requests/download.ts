@@ -5,7 +5,8 @@ const fileNameOf = ({ headers }: Response) =>
   /^attachment; filename="([^"]+)"$/.exec(headers.get('content-disposition') ?? '')?.[1]
 
 /**
- * Downloads a file by script: a plain link would show an error as a page, or save a captive portal's page as the file.
+ * Downloads a file by script, because a plain link would show an error as a page, or save a captive portal's page as
+ * the file.
  */
 export async function downloadFile(path: string): Promise<void> {
   const lost = () => {

@@ -2,10 +2,13 @@ import { reloadPage } from '@/lib/client/reload'
 import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
-/** Time of the last automatic reload. After an update, an open page's scripts and server actions no longer exist. */
+/** Reloads pages of an older version, because its scripts and server actions no longer exist. */
 
+/** Storage key of the time of the last automatic reload. */
 const RELOADED = 'rasika:reloaded-at'
-/** Minimum milliseconds between automatic reloads, because a script may be missing from the new version too. */
+/**
+ * Minimum number of milliseconds between automatic reloads, because a script may be missing from the new version too.
+ */
 const AGAIN_MS = 5 * 60 * 1000
 
 let isOld = false
@@ -18,13 +21,16 @@ export function markOutdated(): void {
   isOld = true
 }
 
-/** Delays the reload while something is being sent. @returns a function to call when it is done */
+/**
+ * Delays the reload while a request is running.
+ * @returns a function to call when the request has finished
+ */
 export function trackWork(): () => void {
   underWay += 1
   return () => {
     underWay -= 1
     if (!isDue) return
-    // Gives the person time to read the outcome.
+    // Waits, so that the person can read the outcome.
     setTimeout(() => {
       if (underWay === 0) reloadPage()
     }, NOTIFICATION_MS)

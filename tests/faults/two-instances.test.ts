@@ -20,7 +20,6 @@ describeCluster('two instances behind nginx', () => {
   const open: Browser[] = []
   let addresses = 1
 
-  /** Creates a browser with an unused IP address, so that tests don't share rate limits. */
   function newcomer(from = `127.0.0.${(addresses += 1)}`): Browser {
     const browser = new Browser(from)
     open.push(browser)
@@ -102,7 +101,7 @@ describeCluster('two instances behind nginx', () => {
     expect(statuses).toEqual([...Array<number>(ATTEMPTS).fill(401), 429, 429])
     const passed = cluster().nginx.passed().slice(before)
     expect(new Set(passed.flatMap(({ servers }) => servers)).size).toBe(2)
-    // Attempts from another IP address don't lock the owner out.
+    // Login from another IP address still works.
     expect((await signIn(newcomer(), url, email)).status).toBe(200)
   })
 

@@ -23,7 +23,7 @@ const nextVersion = useNextVersion(`
   CREATE TABLE "Sabha" ("id" SERIAL PRIMARY KEY, "name" TEXT NOT NULL);
   CREATE INDEX "Video_name_idx" ON "Video" ("name");`)
 
-/** Migrates to a later version with the operator's command. */
+/** Runs the operator's `migrate` command of a later version. */
 async function migrateToNext(): Promise<void> {
   const env = { DATABASE_URL: database.url() }
   const migrating = commands.run(['scripts/run.mjs', 'migrate'], env, { cwd: nextVersion })
@@ -62,7 +62,7 @@ describeCluster('three instances behind nginx, under load', () => {
     let turn = 0
     return () => expectStatus(browser, addresses[(turn += 1) % addresses.length] ?? '/', 200)
   }
-  /** Submits contact forms, none of which may be stored twice. */
+  /** Submits contact forms. None may be lost or stored twice. */
   function correspondent() {
     const browser = somebody()
     return async () => {
@@ -81,7 +81,7 @@ describeCluster('three instances behind nginx, under load', () => {
     await eventually('signed in', async () => (await expectStatus(browser, '/api/auth/login', 200, options)) === null)
     return { id, browser }
   }
-  /** Adds videos to My List, a request that may be retried. */
+  /** Adds videos to My List by PUT requests, which nginx may retry. */
   async function collector() {
     const { id, browser } = await signedIn()
     let next = 0
@@ -144,7 +144,10 @@ describeCluster('three instances behind nginx, under load', () => {
     await cluster().restart(index)
   }
 
-  /** Fails with the instances' log lines. Accepts a 502 for a form, which nginx doesn't retry on another instance. */
+  /**
+   * Expects no failures, and shows the instances' error lines otherwise. Allows a 502 for a contact form, because nginx
+   * doesn't retry a POST on another instance.
+   */
   function expectNobodyFailed(all: string[]): void {
     const failed = all.filter((each) => each !== 'a message was answered 502')
     const lines = [...replaced, ...cluster().instances].flatMap(({ output }) => output().split('\n'))
@@ -165,7 +168,7 @@ describeCluster('three instances behind nginx, under load', () => {
     const frozen = cluster().instances[2]
     const { failed } = await underLoad(async () => {
       frozen?.kill('SIGSTOP')
-      // Stays far below a minute, after which the requests to this instance would time out.
+      // Freezes the instance for much less than a minute, after which its requests would time out.
       await workFor(3000)
       frozen?.kill('SIGCONT')
     })
@@ -187,7 +190,7 @@ describeCluster('three instances behind nginx, under load', () => {
 
   it('serves cached pages, answers 503 to other requests while the database is down, and loses nothing', async () => {
     const visitor = somebody()
-    // Each instance caches the pages that it has served.
+    // Requests the pages from each instance, so that each has them in its cache.
     for (const { url } of cluster().instances) {
       for (const path of pages()) expect((await visitor.send(url + path)).status).toBe(200)
     }
@@ -228,7 +231,7 @@ describeCluster('three instances behind nginx, under load', () => {
     const passed = cluster().nginx.passed().slice(before)
     const broken = passed.filter(({ status }) => Number(status) >= 500 && status !== '503')
     expect(broken.every(({ servers }) => servers.at(-1) === `127.0.0.1:${victim?.port}`)).toBe(true)
-    // nginx must not retry a POST that may have taken effect.
+    // nginx may retry a POST only if it couldn't connect (502), because any other POST may have taken effect.
     const repeated = passed.filter(
       ({ method, servers, answers }) => method === 'POST' && servers.length > 1 && answers[0] !== '502',
     )

@@ -13,7 +13,7 @@ import { useSmtpServer } from '@/tests/support/servers/smtp'
 import { press } from '@/tests/support/stripe/stripe-harness'
 import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 
-// Processes killed in the middle of their work: nothing is lost, and nothing happens twice.
+// Kills processes in the middle of their work. Nothing may be lost or happen twice.
 
 const database = useTestDatabase()
 
@@ -26,7 +26,7 @@ const file = Array.from({ length: ROWS }, (_, n) => row(n)).join('')
 
 const storedCounts = async () => [await db.video.count(), await db.artist.count(), await db.auditEntry.count()]
 
-/** Holds a lock that blocks writers of videos until `during` is over. */
+/** Locks the table of videos against writes until `during` is over. */
 async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) => Promise<void>): Promise<void> {
   await withClient(database.url(), async (holder) => {
     await holder.query('BEGIN; LOCK TABLE "Video" IN SHARE MODE')
@@ -36,7 +36,8 @@ async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) 
   })
 }
 
-// Waits for the end of all imports: PostgreSQL notices the lost connection only after the current statement.
+// Waits for the advisory locks of all imports, because PostgreSQL notices a lost connection only after the current
+// statement.
 const nobodyImports = () =>
   eventually('no import is under way', async () => {
     const locks = await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database =
@@ -83,7 +84,7 @@ describe('when the process is killed in the middle', () => {
     await whileVideosAreHeld(async (isWaitedFor) => {
       const killed = run()
       await eventually('it writes videos', isWaitedFor)
-      // Kills only the parent process; its child processes must exit by themselves.
+      // Kills only the parent process. Its child processes must exit by themselves.
       killed.child.kill('SIGKILL')
       await killed.ended
     })
@@ -126,7 +127,7 @@ describe('an instance that is killed while it delivers a mail', () => {
 
   beforeEach(() => emptyTables('OutboxMail'))
 
-  /** Drains for five seconds after a signal, so that tests can observe it. */
+  /** Gives an instance five seconds to drain after SIGTERM, so that tests can observe the drain. */
   const settings = () => ({ SMTP_URL: smtp.url(), DRAIN_SECONDS: '5' })
   const queue = (subject: string) => {
     const data = { toAddress: 'asha@example.org', template: 'test', subject, text: subject, html: subject }
@@ -135,7 +136,7 @@ describe('an instance that is killed while it delivers a mail', () => {
   const sent = (subject: string) => db.outboxMail.count({ where: { subject, sentAt: { not: null } } })
   const times = (subject: string) => smtp.received.filter(({ headers }) => headers.subject === subject).length
   const isInHand = (subject: string) => () => smtp.inHand.some(({ headers }) => headers.subject === subject)
-  /** Moves the two-minute lease on the email into the past. */
+  /** Moves the lease of two minutes on the unsent email into the past. */
   const endLease = () =>
     db.$executeRaw`UPDATE "OutboxMail" SET "nextAttemptAt" = "nextAttemptAt" - interval '2 minutes' WHERE "sentAt" IS NULL`
 
@@ -171,8 +172,8 @@ describe('an instance that is killed while it delivers a mail', () => {
         const count = async () => (await admin.query(`SELECT 1 ${waiting}`, name)).rowCount ?? 0
         await eventually('the note waits', async () => (await count()) > 0)
         await dying.end('SIGKILL')
-        // Closes the connection, like a machine that fails: PostgreSQL would otherwise finish the statement it has
-        // received.
+        // Closes the connection, as the failure of a whole machine would. Otherwise PostgreSQL would finish the
+        // statement that it has received.
         await admin.query(`SELECT pg_terminate_backend(pid) ${waiting}`, name)
       })
       await other.query('ROLLBACK')
@@ -246,7 +247,7 @@ describe('an instance that is killed while it processes payments', () => {
     expect([await members(), await db.webhookEvent.count(), await receipts(payer.email)]).toEqual([0, 0, 0])
 
     for (const event of [...events, ...events]) {
-      // Retries, because the customer stays locked until PostgreSQL notices the lost connection.
+      // Retries, because the customer's row stays locked until PostgreSQL notices the lost connection.
       await eventually(event.type, async () => (await stripe.deliver(other.url, event)) === 200)
     }
     expect([await members(), await receipts(payer.email)]).toEqual([1, 1])
@@ -262,7 +263,7 @@ describe('an instance that is killed while it processes payments', () => {
   it('during the nightly reconciliation of payments leaves the work to another, which does it once', async () => {
     const first = await instances.leftOrNew(stripe.settings())
     const person = await createPerson()
-    // The person has paid, but Stripe's event hasn't arrived.
+    // Pays without delivering Stripe's event.
     await press(await checkout(first.url, await signInAt(first.url, person)), { action: 'pay' })
     await first.end('SIGKILL')
     const asked = stripe.lose(/^GET \/v1\/subscriptions/)

@@ -16,7 +16,7 @@ const WATCHERS = 60
 const CUSTOMERS = 45
 const NIGHTLY = 'reconcile billing'
 
-/** Starts a fake Stripe without data, which records each list request and its customer. */
+/** Starts a fake Stripe without data. `asked` records the path and customer of each request. */
 function useEmptyProvider() {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ function useEmptyProvider() {
 
 const provider = useEmptyProvider()
 
-/** Returns every repetition of an item after its first occurrence. */
+/** Returns the duplicates in a list. */
 const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(each) !== index)
 
 describe('three workers with the same work', () => {

@@ -21,8 +21,8 @@ import { actionRequest, actionResult } from '@/tests/support/requests/server-act
 import { useSettings } from '@/tests/support/settings'
 import { press } from '@/tests/support/stripe/stripe-harness'
 
-// Each write is blocked by a lock in the middle of its transaction, then the process is killed: nothing is stored, and
-// a retry takes effect once.
+// Blocks each write with a lock in the middle of its transaction, and then kills the process. Nothing may be stored,
+// and a retry must take effect exactly once.
 
 const database = useTestDatabase()
 useSettings()
@@ -33,7 +33,7 @@ const settings = () => ({ ...stripe.settings(), MAKE_STREAMS: '1' })
 
 const name = () => new URL(database.url()).pathname.slice(1)
 
-/** Returns the statements that wait for a lock. */
+/** Returns the SQL statements that are waiting for a lock. */
 const waiting = () =>
   withClient(adminUrl(), async (admin) => {
     const text = `SELECT query FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'`
@@ -42,12 +42,15 @@ const waiting = () =>
 const isHeld = async (statement: RegExp, times = 1) =>
   (await waiting()).filter((query) => statement.test(query)).length >= times
 
-/** Kills an instance whose statements wait for locks, and waits for PostgreSQL's rollback. */
+/**
+ * Kills an instance whose statements are waiting for locks, and waits until PostgreSQL has rolled them back.
+ * @param letGo releases the locks
+ */
 async function kill(dying: Instance, letGo: () => Promise<unknown>): Promise<void> {
   await dying.end('SIGKILL')
   await withClient(adminUrl(), async (admin) => {
-    // Closes the connections, like a machine that fails: PostgreSQL would otherwise finish the statements it has
-    // received.
+    // Closes the connections, as the failure of a whole machine would. Otherwise PostgreSQL would finish the statements
+    // that it has received.
     const mine = 'FROM pg_stat_activity WHERE datname = $1'
     await admin.query(`SELECT pg_terminate_backend(pid) ${mine} AND wait_event_type = 'Lock'`, [name()])
     await letGo()
@@ -62,7 +65,7 @@ it('jobs that are killed while queuing emails have queued none, and another inst
   const artist = await makeArtist({ publishedAt: past(20) })
   await follow(viewer, { kind: 'artist', id: artist.id }, past(8))
   await makeVideo({ artistId: artist.id })
-  // Old enough that the digest doesn't wait for open transactions.
+  // Makes the video older than any open transaction, because the digest skips newer videos.
   await db.$executeRaw`UPDATE "Video" SET "publicSince" = ${past(1)}`
   await db.followDigest.updateMany({ data: { dueAt: past(0.01), toldUntil: past(8) } })
   const { id: livestreamId } = await makeLivestream({ startsAt: past(-0.02), publishedAt: past(9) })
@@ -98,13 +101,13 @@ it('jobs that are killed while queuing emails have queued none, and another inst
   expect((await mails()).sort()).toEqual(all)
 })
 
-/** Tables written by other jobs. */
+/** Matches tables that background jobs write at any time. */
 const ofJobs = /^(Search\w+|ScriptSpelling|UndraftedName|DailyJob|FileStream)$/
 
 const CLIP = 'videos/clip-1.mp4'
 const withFfmpeg = !spawnSync('ffmpeg', ['-version']).error
 
-/** Creates a two-second video whose stream isn't created yet. */
+/** Creates a video with a file of two seconds that has no stream yet. */
 async function makeClip(): Promise<{ id: number }> {
   if (!withFfmpeg) return makeVideo()
   const file = path.join(instances.dataDir(), 'media', CLIP)
@@ -128,7 +131,7 @@ async function act(url: string, who: Cookie, action: string, input: object): Pro
 const isOk = (answer: Promise<Response>) => answer.then(({ ok }) => ok)
 
 /**
- * Uploads a file except for the request that completes it.
+ * Uploads a file, but doesn't send the request that completes the upload.
  * @returns the upload's URL
  */
 async function sendFile(url: string, who: Cookie): Promise<string> {
@@ -160,7 +163,7 @@ it('writes that are killed midway leave nothing, and a retry takes effect once',
   const place = await sendFile(dying.url, asEditor)
   const invoice = await payInvoice(dying.url, asPayer)
   const staff = await makeViewer({ admin: true })
-  // Uses one video per write: writes to the same video would wait for each other.
+  // Uses a separate video for each write, because writes to the same video would wait for each other.
   const [one, other, third] = [await makeVideo(), await makeVideo(), await makeVideo()]
   await makePiece(one.id, { title: 'Alapana', raga: 'Thodi' })
   await makePiece(other.id, { title: 'Alapana', raga: ['Kalyaani', 'Kalyani'] })
@@ -222,7 +225,7 @@ it('writes that are killed midway leave nothing, and a retry takes effect once',
       await db.fileStream.updateMany({ data: { nextAttemptAt: past(0.01) } })
       await eventually('the stream is made', () => isHeld(/UPDATE "Video" SET "streamKey"/))
     }
-    // Sends all writes at once, because a blocked transaction times out after seconds.
+    // Sends all writes at the same time, because a blocked transaction times out after seconds.
     const sent = [
       ...writes.map(([, , send]) => send(dying.url)),
       act(dying.url, asFinance, 'refundPaymentAction', refund),
@@ -247,7 +250,7 @@ it('writes that are killed midway leave nothing, and a retry takes effect once',
     ...{ refunds: [1, 1], recorded: 1, streams: Number(withFfmpeg) },
   }
   for (const [what, , send] of writes) expect([what, await send(url)]).toEqual([what, true])
-  // Stripe has already refunded the payment, so the action stores the refund and fails.
+  // The action fails, because Stripe has already made this refund. It still stores the refund.
   expect(await act(url, asFinance, 'refundPaymentAction', refund)).toBe(false)
   if (withFfmpeg) {
     await db.fileStream.updateMany({ data: { leasedUntil: past(0.01), nextAttemptAt: past(0.01) } })

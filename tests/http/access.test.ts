@@ -4,7 +4,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/requests/app-files'
 import { askServer } from '@/tests/support/requests/ask-server'
 
-/** Requests without the necessary access, including tricks that have worked on other servers. */
+/** Requests pages and data without the necessary access, also by tricks that have worked on other servers. */
 
 const { host } = new URL(origin)
 const pagesOf = (...groups: string[]) =>
@@ -75,8 +75,8 @@ const keys: Trick[] = [
 ]
 
 /**
- * Returns a page with an id and one without for each root, because the middleware decides by root.
- * without-middleware.test.ts covers the pages' own checks.
+ * Returns at most two pages per first path segment, one with an id and one without. The middleware decides by that
+ * segment, and without-middleware.test.ts covers each page's own checks.
  */
 function oneOfEachRoot(all: Served[]): string[] {
   const roots = new Map(all.map((served) => [served.pattern.split('/')[1] + String(/\[/.test(served.pattern)), served]))
@@ -94,7 +94,7 @@ for (const [what, change, headers, method] of keys) {
       const { status = 0, headers: told, text } = await askServer(new URL(origin), { path, method, headers })
       const location = told.location ?? ''
       const where = `${method ?? 'GET'} ${path} → ${status} ${location}`
-      // The response may list allowed methods or redirect, but never show content.
+      // A response may be empty or a redirect to our site, but never show content.
       const shown = status < 300 ? text.slice(0, 200) : ''
       const ledTo = status < 400 && location ? new URL(location, origin).host : host
       expect([where, isFailure(status), shown, ledTo]).toEqual([where, false, '', host])

@@ -10,7 +10,7 @@ import { origin, signIn, type Client } from '@/tests/http/support/client'
 import { lines, wire } from '@/tests/http/support/wire'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** Content lengths on the wire: tests of the handlers can't see headers that Next omits. */
+/** Tests content lengths over a real connection, because Next may drop headers that the handlers set. */
 
 const recording = mp4File({ size: 5000 })
 const captions = `WEBVTT\n\n${'00:01.000 --> 00:02.000\nகல்யாணி\n\n'.repeat(100)}`
@@ -18,7 +18,7 @@ let staff: Client
 let video: number
 const addresses: Record<string, string> = {}
 
-/** Uploads a video file, as the dashboard does. @returns its name in the store */
+/** Uploads a video file, as the dashboard does, and returns its key in the media store. */
 async function storeRecording(): Promise<string> {
   const encoded = (text: string) => Buffer.from(text).toString('base64')
   const metadata = `filename ${encoded('wire.mp4')},filetype ${encoded('video/mp4')},modified ${encoded('1790000000000')}`
@@ -59,10 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => staff.act('deleteVideosAction', { ids: [video] }))
 
-/**
- * Requests a file with the staff's cookies.
- * @returns the status, the declared length and the number of bytes received
- */
+/** Requests a file over a raw connection with the staff member's cookies. */
 async function ask(kind: string, method = 'GET', headers: string[] = []) {
   const asked = lines(origin, `${method} ${addresses[kind]}`, [`Cookie: ${staff.cookie}`, ...headers])
   const { status, head, body } = await wire(origin, asked)

@@ -5,7 +5,7 @@ import { headerProblems } from '@/tests/http/support/headers'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
-/** Response headers; protected-content.test.ts checks them on every response that people other than staff can fetch. */
+/** Tests response headers. protected-content.test.ts also checks the headers of every response it fetches. */
 
 const visitor = new Client()
 const policyOf = async (path: string) => (await visitor.ask(path)).headers.get('content-security-policy') ?? ''
@@ -27,7 +27,7 @@ test('a cached page has the same headers as one from the framework', async () =>
   }
   for (const path of [routes.home, routes.about, routes.trailer(1)]) {
     await visitor.ask(path)
-    // With a query, Next serves the page itself.
+    // A query bypasses our page cache, so Next renders the page.
     expect([path, await headersOf(path)]).toEqual([path, await headersOf(`${path}?from=elsewhere`)])
   }
 })

@@ -10,13 +10,13 @@ import { Client, each, isFailure, origin, signIn } from '@/tests/http/support/cl
 import { lines, trap, wire } from '@/tests/http/support/wire'
 
 /**
- * Requests that no browser sends. The server must refuse them without failing, and must never repeat, contact or
- * redirect to a host that they name.
+ * Sends requests that no browser sends. The server must not fail, and must never contact, redirect to or echo a host
+ * named in a request.
  */
 
 const evil = 'evil.example'
 const art = '/art/hero-music.webp'
-/** Headers in which proxies pass on the original request's host, and which any client can send. */
+/** Headers in which proxies pass on the original host. Any client can send them too. */
 const hostHeaders =
   'Host X-Forwarded-Host X-Original-Host X-Host X-Forwarded-Server X-HTTP-Host-Override X-Forwarded-Port'
 const forged = [`Forwarded: host=${evil};proto=https`, `X-Forwarded-Prefix: /${evil}`, `X-Original-URL: /${evil}`]
@@ -80,7 +80,8 @@ test('the server sends no request to a host that a client names', async () => {
   const requests = [
     ...targets.flatMap((target) => [[host, ...upgrade], [host]].map((head) => lines(origin, `GET ${target}`, head))),
     ...names.split(' ').map((name) => lines(origin, 'GET /', [`${name}: http://${other.host}/`])),
-    // Next forwards a server action that belongs to another page with a request of its own.
+    // Next forwards an action that another page handles by sending itself a request, so the host must not come from
+    // these headers.
     ...[routes.help, ...staffPages].flatMap((page) =>
       [host, `X-Forwarded-Host: ${other.host}`].map((header) =>
         lines(origin, `POST ${page}`, [header, ...act], '[{}]'),
@@ -90,7 +91,7 @@ test('the server sends no request to a host that a client names', async () => {
   ]
   await each(requests, async (bytes) => {
     const { status } = await wire(origin, bytes, 700)
-    // A socket without a response would stay open forever.
+    // A status of 0 would mean a connection that stays open without a response.
     expect([bytes.slice(0, 90), status >= 200 && status < 500]).toEqual([bytes.slice(0, 90), true])
   })
   expect(other.visits()).toBe(0)
@@ -121,7 +122,7 @@ test('the picture service serves only our pictures in our sizes', async () => {
   })
 })
 
-/** URLs of another site in forms that other products have accepted as their own. */
+/** URLs of other sites, written in ways that have passed the redirect checks of other products. */
 const elsewhere = [
   ...`https:// // /// /\\ \\\\ /.// /..// /%09/ /%2f%2f %2f%2f https: https:/ http:\\\\ data:text/html, https://localhost@
     https://localhost\u3002 https://localhost. %252f%252f ftp:// ;// ,// x://`.split(/\s+/),
@@ -152,7 +153,7 @@ test('no return URL redirects a browser to another site', async () => {
     const { headers, text, status } = await client.ask(`${path}?${query}`)
     const host = new URL(headers.get('location') ?? '/', origin).host
     expect([path, target, isFailure(status), host]).toEqual([path, target, false, new URL(origin).host])
-    // Finds the target of redirects by the page's script.
+    // Some pages redirect by script. Their redirect path is in the page's data.
     const told = /\\"refresh\\":\w+,\\"target\\":\\"((?:[^"\\]|\\\\.)*)/.exec(text)?.[1]
     if (told !== undefined) {
       goals += 1
@@ -174,7 +175,7 @@ test('every URL refuses unknown methods', async () => {
     async ([method, place]) => {
       const { status, body } = await wire(origin, lines(origin, `${method} ${place}`))
       expect([method, place, status >= 200 && status < 500]).toEqual([method, place, true])
-      // A response to TRACE would reveal the request's cookies.
+      // A response to TRACE would echo the request's cookies.
       if (method === 'TRACE') expect([place, status, body.includes('TRACE')]).toEqual([place, 405, false])
     },
   )
@@ -237,7 +238,6 @@ test('requests that are too large or malformed are refused without a server erro
       expect([path, cookie.slice(0, 40), status > 0 && status < 500]).toEqual([path, cookie.slice(0, 40), true])
     }
   }
-  // access/hostile-input.test.ts sends more bodies to every request handler.
   for (const [body, refusal] of [
     [`${'['.repeat(40_000)}${']'.repeat(40_000)}`, 400],
     [`{"email":"${'a'.repeat(200_000)}"}`, 413],
@@ -291,7 +291,7 @@ const hostile = fc.oneof(
 )
 const query = fc.array(fc.tuple(fc.constantFrom(...names), hostile), { minLength: 1, maxLength: 6 })
 
-// Requests each page as a user with access; others are redirected before it renders.
+// Requests each group of pages as a user with access, because anyone else is redirected before the page renders.
 test.each([
   ['a visitor', ['public', 'auth', null], async () => new Client()],
   ['a guest', ['viewer'], () => signIn(demoAccounts.guest)],

@@ -9,7 +9,7 @@ import { Client, each, origin, signIn } from '@/tests/http/support/client'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { until } from '@/tests/support/until'
 
-/** Pages as served: status, title, text, and support for browsers without JavaScript. */
+/** Tests pages as served: status, title, text, and support for browsers without JavaScript. */
 
 const visitor = new Client()
 
@@ -109,14 +109,17 @@ test('a form chooses between card and PayPal, and each page says what comes next
 test('the return from Stripe leads only to a page of our own site', async () => {
   const guest = await signIn(demoAccounts.guest)
   const back = (url: string) => guest.ask(`${routes.subscriptionReturn}?returnUrl=${encodeURIComponent(url)}`)
-  // Returns the target that the page passes to its script.
+  // Returns the redirect path that the page passes to its script.
   const target = async (url: string) => /\\"target\\":\\"([^"]*)\\"/.exec((await back(url)).text)?.[1]
   expect([await target('https://evil.test/'), await target(routes.account)]).toEqual([routes.browse, routes.account])
 })
 
 const nobody = 2_000_000_000
 
-/** @param expected path, status and title of each page, and the title in the hydration data if it differs */
+/**
+ * Expects the status and title of each path. `other` is a title that must not appear anywhere in the page, not even in
+ * the hydration data.
+ */
 async function expectTitled(client: Client, expected: readonly (readonly [string, number, string, string?])[]) {
   const ask = async ([path, status, title, other]: (typeof expected)[number]) => {
     const answer = await client.ask(path)
@@ -247,7 +250,7 @@ test('a trailer disappears when an import unpublishes its video', async () => {
   const trailer = { ...newTrailer, ...glimpse, videoId: video?.id }
   const { id } = await admin.act<{ id: number }>('saveTrailerAction', trailer)
   const visit = async () => (await admin.ask(routes.trailer(id))).status
-  // The second request is served from the page cache.
+  // Requests the page twice, because the second response comes from the page cache.
   expect([await visit(), await visit()]).toEqual([200, 200])
   await bring('')
   await until('a page that is gone', async () => (await visit()) === 404)

@@ -19,7 +19,7 @@ import { until } from '@/tests/support/until'
  * can fetch. Also checks each response's headers, and searches the build for server secrets.
  */
 
-// Each crawl sends several hundred requests.
+// Allows three minutes, because each crawl sends several hundred requests.
 jest.setTimeout(180_000)
 
 const mark = newLetters()
@@ -31,10 +31,10 @@ const sources = {
   key: `k3y0f${mark}premium`,
   file: `vault-${mark}-premium.webm`,
   playlist: `ladder-${mark}-premium`,
-  /** Encryption key of the HLS segments. The server sends it only as bytes, never as text. */
+  /** Encryption key of the HLS segments. It must never appear in text, because the server sends only its bytes. */
   cipher: Buffer.from(`${mark}-cipher-of-a-stream`).toString('hex').slice(0, 32),
 }
-/** Source of a livestream, which every verified person may receive. */
+/** Source of a livestream. Every verified person may receive it. */
 const streamed = { vimeo: `97${digits}2`, key: `k3y0f${mark}stream` }
 /** Texts and sources that only staff may receive. */
 const drafts = {
@@ -47,7 +47,7 @@ const drafts = {
   stream: `Unannounced Sabha ${mark}`,
   piece: `Secret Pallavi ${mark}`,
 }
-/** Personal data that only the person and staff may receive. */
+/** Personal data that only its owner and staff may receive. */
 const ofPeople = {
   enquiry: `A private question ${mark}`,
   lapsed: `lapsed-${mark}@example.org`,
@@ -55,14 +55,16 @@ const ofPeople = {
 }
 
 type Saved = { id: number }
-/** Leaks, number of responses, pages served, and number of pages fetched as router payloads. */
+/**
+ * Result of a crawl: leaks found, number of responses, pages fetched, and number of pages fetched as router payloads.
+ */
 type Crawled = { found: string[]; seen: number; shown: Reply[]; payloads: number }
 type Ids = Record<'video' | 'file' | 'hls' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
 
 let admin: Client
 let lapsed: Client
 let ids: Ids
-/** Media URLs that the person received before the subscription ended. */
+/** Media URLs that the lapsed member received while the subscription was active. */
 const oldAddresses: string[] = []
 
 const create = (kind: 'Video' | 'Trailer' | 'Artist' | 'Livestream', input: object) =>
@@ -70,7 +72,7 @@ const create = (kind: 'Video' | 'Trailer' | 'Artist' | 'Livestream', input: obje
 
 beforeAll(async () => {
   admin = await signIn(demoAccounts.admin)
-  // An early date moves the videos to the end of every list, away from other tests.
+  // Uses an early date, which puts the videos at the end of every list, away from other tests.
   const published = { publication: 'public', publishAt: '2020-02-02T10:00', duration: '1:00:00', category: 'trivia' }
   const video = { ...newVideo, ...published, access: 'premium' }
   const atVimeo = { source: 'vimeo', vimeo: sources.vimeo, embedKey: sources.key }
@@ -109,7 +111,7 @@ afterAll(async () => {
   }
   const remove = (kind: 'Livestream' | 'Artist', id: number, updatedAt?: string) =>
     admin.act(`delete${kind}Action`, { id, updatedAt })
-  // A rented video can't be deleted, so it becomes a draft.
+  // Unpublishes the rented video, because a rented video can't be deleted.
   const set = { field: 'date', publication: 'draft', publishAt: '' }
   await admin.act('applyBulkNowAction', { ids: [ids.video], set })
   await admin.act('deleteVideosAction', { ids: [ids.file, ids.hls, ids.draft] })
@@ -119,7 +121,7 @@ afterAll(async () => {
   }
 })
 
-/** Joins the parts of a response that could contain a secret. */
+/** Joins all parts of a response that could contain a secret. */
 const everything = (reply: Reply) =>
   [reply.text, ...tokensIn(reply.text), ...[...reply.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
 
@@ -143,10 +145,10 @@ const paths = () => {
   return [...seeds(idsOf), ...lists, ...searches]
 }
 
-/** Crawls the product as one person and returns the leaks found. */
+/** Crawls the product as one person, and searches each response for the secrets. */
 async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
   const forms = secrets.flatMap((secret) => formsOf(secret).map((form) => [secret, form] as const))
-  // Searches for all secrets only in responses that contain one of this run's marks, to save time.
+  // Saves time: only responses that contain one of these marks are searched for all secrets.
   const marks = [mark, digits, sources.cipher].flatMap(formsOf)
   const found: string[] = []
   const shown: Reply[] = []
@@ -158,7 +160,7 @@ async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
     found.push(...headerProblems(reply))
     const text = everything(reply)
     const isMarked = marks.some((form) => text.includes(form))
-    // A response may repeat the request, so the search's own words are not a leak.
+    // A response may echo the request's own search words, which isn't a leak.
     const own = decodeURIComponent(reply.path.replaceAll('+', ' '))
     for (const [secret, form] of isMarked ? forms : []) {
       if (text.includes(form) && !own.includes(secret)) found.push(`${secret} in ${reply.path} (${way})`)
@@ -172,7 +174,7 @@ async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
     if (way === 'as it is') shown.push(reply)
     else payloads += 1
   })
-  // A signed media URL is a leak if the person may not watch its video.
+  // A signed media URL is a leak unless the person may watch the video.
   for (const id of signed) {
     const { fileUrl } = await client.read<{ fileUrl: string | null }>(apiRoutes.video(id))
     if (fileUrl === null) found.push(`an address of video ${id}`)
@@ -186,14 +188,14 @@ test('a premium video is open to paying people, only while they are entitled', a
   const nothing = { vimeoId: null, embedKey: null }
   expect(await source()).toMatchObject(nothing)
 
-  // Access by a rental, until it is refunded.
+  // A rental gives access until it is refunded.
   const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.video, 'usd-5'))
   await press(till, { action: 'pay' })
   await until('the rented video', async () => (await source()).vimeoId)
   await press(till, { action: 'refund' })
   await until('the end of the rental', async () => (await source()).vimeoId === null)
 
-  // Access by a subscription, until it is cancelled and ends.
+  // A subscription gives access until it is cancelled and ends.
   const { url: checkout } = await lapsed.send<{ url: string }>('POST', apiRoutes.checkout)
   await press(checkout, { action: 'pay' })
   await until('the membership', async () => (await source()).vimeoId)
@@ -227,7 +229,7 @@ test('a premium file cannot be fetched with media URLs from before a subscriptio
 })
 
 const ofLapsed = [...Object.values(streamed), ofPeople.lapsed, ofPeople.lapsedName]
-/** People without access, with the secrets that each may know. */
+/** People without access, each with the secrets that the person may know. */
 const strangers: [who: string, client: () => Promise<Client>, own: string[]][] = [
   ['a visitor', async () => new Client(), []],
   ['an unverified person', () => join(`unverified-${mark}@example.org`, 'Uma', false), []],
@@ -241,7 +243,7 @@ test.each(strangers)('protected content is in no response to %s', async (_who, c
   expect(found).toEqual([])
   expect(seen).toBeGreaterThan(200)
   expect(payloads).toBeGreaterThan(5)
-  // Finding the video's public part proves that the crawl reached the pages that could leak its secrets.
+  // The crawl must have reached the video's public data. Otherwise finding no secrets would prove nothing.
   const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
   expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)
 })

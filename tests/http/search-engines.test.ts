@@ -8,7 +8,7 @@ import { parsePage, readPage } from '@/tests/http/support/read-page'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { until } from '@/tests/support/until'
 
-/** Pages as search engines and social networks read them. */
+/** Tests pages as search engines and social networks see them. */
 
 const visitor = new Client()
 const get = (address: string, init?: RequestInit) => visitor.ask(address.replace(origin, ''), init)
@@ -136,7 +136,7 @@ test('icons, manifest, sitemap, feed and robots.txt have their content types', a
   }
 })
 
-/** Returns the URLs in the sitemap that robots.txt names, including those in partial sitemaps. */
+/** Returns all URLs in the sitemap that robots.txt names. A sitemap index is followed to its sitemaps. */
 async function sitemapAddresses(robots: string): Promise<string[]> {
   const locations = async (address: string) =>
     [...(await get(address)).text.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url ?? '')
@@ -145,7 +145,7 @@ async function sitemapAddresses(robots: string): Promise<string[]> {
   return parts.length > 0 ? (await Promise.all(parts.map(locations))).flat() : listed
 }
 
-/** Returns texts that no public page may contain: names of drafts, and video sources. */
+/** Returns names of drafts and video sources, none of which a public page may contain. */
 function protectedNames(): string[] {
   const published = programme.filter(({ publishedAt }) => publishedAt !== null)
   const drafts = programme.filter(({ publishedAt }) => publishedAt === null).map(({ name }) => name)
@@ -168,7 +168,7 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
   expect([...listed].filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
   const found = new Set<string>([routes.home])
   const perKind = new Map<string, number>()
-  // Reads at most eight name pages of each kind, because they share their code.
+  // Reads only eight name pages of each kind, because all pages of a kind share their code.
   const isRead = (path: string) => {
     const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
     if (!namePageKinds.some((each) => each === kind)) return true
@@ -201,13 +201,14 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
     expect([path, listed.has(path)]).toEqual([path, !isLaterPage])
     expect(path.startsWith('/browse')).toBe(false)
   }
-  // Ignores fragments and queries, which point into the same page.
+  // Compares paths only, because queries and fragments point into the same pages.
   const data = [...named].map((address) => new URL(address).pathname)
   await each(
     [...new Set(data)].filter((path) => !found.has(path)),
     async (path) => expect([path, (await get(path)).status]).toEqual([path, 200]),
   )
-  // Names created by concurrent tests shift others to the next page of an index, so missing pages are searched again.
+  // Reads the index pages again, because tests that create names at the same time can move a name to another index
+  // page.
   const missing = () => [...listed].filter((path) => !found.has(path))
   const isIndex = (path: string) =>
     namePageKinds.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/list/`))

@@ -15,7 +15,7 @@ import { until } from '@/tests/support/until'
 /** Maximum size of each image in MB, without its base image. */
 const MAX_MB = { run: 300, operate: 430 }
 
-/** Prefix of containers, networks and volumes, which nothing else on this machine uses. */
+/** Prefix of the test's containers, networks and volumes. It must not occur in any other project on this machine. */
 const PROJECT = 'rasika-test'
 const images = { rasika: 'localhost/rasika-test', 'rasika-operate': 'localhost/rasika-test-operate' }
 const targets = { run: images.rasika, operate: images['rasika-operate'] }
@@ -45,7 +45,7 @@ afterAll(async () => {
   const begins = base?.official ? 'the official images' : 'images made of Debian’s packages'
   const rows = results.map(([what, measured]) => `| ${what} | ${measured} |`)
   const table = [`| ${day}, ${program} ${version}, on ${begins} | |`, '|---|---|', ...rows]
-  // Writes to stderr, because Jest's console would add a stack.
+  // Writes to stderr, because Jest's console would add a stack trace.
   process.stderr.write(`\n${table.join('\n')}\n\n`)
 })
 
@@ -89,7 +89,7 @@ describe('the stack of compose.yaml', () => {
       AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
       STRIPE_SECRET_KEY: 'sk_test_unused',
       STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-      // As docs/operate.md recommends for a mail server on the same machine.
+      // Address that docs/operate.md recommends for a mail server on the same machine.
       SMTP_URL: `smtp://172.30.67.128:${mailPort}`,
       MAIL_FROM: 'Rasika <no-reply@rasika.test>',
       POSTGRES_PASSWORD: 'unused',
@@ -106,7 +106,8 @@ describe('the stack of compose.yaml', () => {
     await stack.up()
     results.push(['from empty volumes until all are healthy', inSeconds(since)])
     expect(await stack.logsOf('migrate')).toMatch(/Migrations: \d+ applied/)
-    // A healthy instance may not be ready yet, and refuses first requests on busy cores.
+    // Retries, because an instance can be healthy but not yet ready, and a busy machine answers the first requests with
+    // 503.
     for (const address of ['/api/ready', '/', '/login', '/ragas', '/sitemap.xml', picture]) {
       await until(`${address} is served`, async () => (await ask(address)).status === 200, 120_000)
     }
@@ -121,7 +122,7 @@ describe('the stack of compose.yaml', () => {
       rights[name] = [of('CapBnd'), of('NoNewPrivs'), written.includes('Read-only file system')]
     }
     const none = ['0000000000000000', '1', true]
-    // Capabilities CHOWN, SETGID, SETUID and NET_BIND_SERVICE.
+    // Allows the capabilities CHOWN, SETGID, SETUID and NET_BIND_SERVICE.
     const proxy = ['00000000000004c1', '1', true]
     expect(rights).toEqual({ 'app-1': none, 'app-2': none, database: none, redis: none, proxy })
     const memory = /^VmRSS:\s+(\d+) kB$/m.exec(await stack.exec('app-1', ['cat', '/proc/1/status']))?.[1]
@@ -148,7 +149,7 @@ describe('the stack of compose.yaml', () => {
     const verified = await post('/api/auth/verify-email', { verificationCode: link?.[1] })
     expect([verified.status, verified.text]).toEqual([200, expect.anything()])
     expect((await logIn()).status).toBe(200)
-    // nginx alternates between the instances.
+    // Sends four requests, because nginx alternates between the two instances.
     for (let time = 0; time < 4; time += 1) {
       expect((await ask('/api/auth/session')).json<{ username: string }>().username).toBe(EMAIL)
     }
@@ -198,10 +199,10 @@ describe('the stack of compose.yaml', () => {
       'both instances replaced in turn; requests answered in that time, refused (503), failed',
       `${took}; ${answered}, ${refused}, ${failed.length}`,
     ])
-    // 143 is the exit code after SIGTERM and a complete drain.
+    // 143 is the exit code of a process that drained completely after SIGTERM.
     expect({ codes, failed }).toEqual({ codes: ['143', '143'], failed: [] })
     expect(answered).toBeGreaterThan(100)
-    // On overloaded cores, a new instance refuses requests that would wait too long.
+    // Allows 1 % of 503 responses, because a new instance on a busy machine refuses requests that would wait too long.
     expect(refused).toBeLessThanOrEqual(answered / 100)
   })
 

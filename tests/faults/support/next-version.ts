@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Creates a temporary checkout of a later version with one more migration.
- * @returns the directory, in which `scripts/run.mjs migrate` works
+ * Creates a temporary copy of the product with one more migration.
+ * @returns the directory to run `scripts/run.mjs migrate` in
  */
 export function useNextVersion(script: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))

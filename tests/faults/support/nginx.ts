@@ -4,16 +4,16 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { eventually, statusOf } from './instance'
 
-/** Path of nginx; empty if it isn't installed. */
+/** Path of the nginx program; empty if nginx isn't installed. */
 export const nginxProgram = process.env.TEST_NGINX ?? ''
 
-/** A forwarded request with the upstream servers tried, and their statuses. */
+/** A request that nginx forwarded. `servers` are the upstream addresses it tried, and `answers` their statuses. */
 export type Passed = { method: string; uri: string; status: string; servers: string[]; answers: string[] }
 
 const LOG = 'log_format tests escape=json \'{"method":"$request_method","uri":"$request_uri","status":"$status",'
 const LOG_UPSTREAM = '"servers":"$upstream_addr","answers":"$upstream_status"}\';'
 
-/** Returns docs/nginx.conf with other addresses and another cache directory. */
+/** Returns docs/nginx.conf, changed to listen on `port`, forward to the instances and cache in `directory`. */
 function settings(directory: string, port: number, instances: number[]): string {
   const [, before, servers, after] =
     /^([^]*?)((?: *server app-\d:3000[^\n]*\n)+)([^]*)$/.exec(
@@ -41,7 +41,6 @@ const listed = (text: string) => text.split(', ').filter(Boolean)
 /**
  * Starts nginx with docs/nginx.conf.
  * @param instances ports of the instances
- * @returns the requests forwarded so far, and a function to stop nginx
  */
 export async function startNginx({ port, instances }: { port: number; instances: number[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-nginx-'))

@@ -1,4 +1,4 @@
-/** Documented commands that no test runs as written, by reason. */
+/** Commands in the documents that no test runs. The keys give the reason. */
 export const notTried: Record<string, string[]> = {
   'needs a container engine; image.test.ts runs compose.yaml where there is one': [
     'docker compose up -d',
@@ -78,12 +78,12 @@ export const notTried: Record<string, string[]> = {
   'is what npm run migrate does': ['prisma migrate deploy'],
 }
 
-/** Code blocks that no test writes into a file, by language. */
+/** Languages of code blocks in the documents that no test writes into a file. The values give the reason. */
 export const notWritten: Record<string, string> = {
   '': 'is a drawing',
 }
 
-/** Text between backticks that looks like one of our URLs but isn't requested, by reason. */
+/** Paths in the documents that look like our URLs but that no test requests. The keys give the reason. */
 export const notAsked: Record<string, string[]> = {
   'is of the machine': ['/proc/PID/stat'],
   'is where addresses begin': ['/api', '/api/auth'],

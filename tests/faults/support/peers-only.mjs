@@ -1,8 +1,6 @@
-// Preloaded into a process that may only connect to its own machine: any other connection ends the process with a
-// message.
+// Preload this module to restrict a process to connections on its own machine. Any other connection ends the process.
 import { subscribe } from 'node:diagnostics_channel'
 
-// Matches paths of local sockets and loopback IP addresses.
 const isHere = (address) => /^(\/|127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/.test(address)
 
 subscribe('net.client.socket', ({ socket }) => {

@@ -12,7 +12,7 @@ export const sending = (method: string, body?: object, headers: Record<string, s
   body: body && JSON.stringify(body),
 })
 
-/** Retries while the response is 503, because the database may be slow on busy cores. */
+/** Retries on 503, the response while the database is slow on a busy machine. */
 export async function insist(url: string, init?: RequestInit): Promise<Response> {
   const ask = async () => {
     const answer = await fetch(url, { redirect: 'manual', ...init })
@@ -23,10 +23,7 @@ export async function insist(url: string, init?: RequestInit): Promise<Response>
   return until(`an answer of ${url} other than 503`, ask, PROCESS_TIMEOUT_MS, ASK_EVERY_MS)
 }
 
-/**
- * Logs a person in with the factories' password.
- * @returns the Cookie header of the session
- */
+/** Logs in with the password that the factories set. */
 export async function signInAt(url: string, { email }: { email: string }): Promise<{ cookie: string }> {
   const answer = await insist(`${url}/api/auth/login`, sending('POST', { email, password: PASSWORD }))
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)

@@ -8,17 +8,17 @@ import type { Program } from '@/scripts/lib/program'
 import { reservePort } from '@/tests/support/servers/ports'
 import { TIMEOUT_MS } from '@/tests/support/timeout'
 
-/** A PostgreSQL server for one test file, with production durability: it can be killed and restarted with its data. */
+/**
+ * A PostgreSQL server for one test file. It syncs writes to disk, so that tests can kill it and restart it with its
+ * data.
+ */
 export type OwnPostgres = {
-  /** URL of the database, which is the same after a restart. */
+  /** Stays the same after a restart. */
   url: () => string
   home: string
   kill: () => Promise<void>
   start: () => Promise<void>
-  /**
-   * Suspends all server processes.
-   * @returns a function that resumes them
-   */
+  /** Suspends all server processes, and returns a function that resumes them. */
   freeze: () => () => void
 }
 
@@ -38,7 +38,10 @@ async function migrateEmpty(url: string): Promise<void> {
   }
 }
 
-/** Kills a program when this process ends for any reason, which closes the pipe to the guard process. */
+/**
+ * Kills the process `pid` when this process ends, even if this one is killed: the pipe then closes and the shell runs
+ * `kill`.
+ */
 function killAfterUs(pid: number): { forget: () => void } {
   const guard = spawn('sh', ['-c', 'read -r line; kill -KILL "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -48,8 +51,8 @@ function killAfterUs(pid: number): { forget: () => void } {
 }
 
 /**
- * Starts a temporary cluster for a test file, and points `DATABASE_URL` to its database.
- * @param options.flags server settings, 'name=value'
+ * Starts a temporary PostgreSQL server for a test file, and points `DATABASE_URL` to it.
+ * @param options.flags server settings, such as 'fsync=off'
  * @param options.migrated false for an empty database
  */
 export function useOwnPostgres({
@@ -90,7 +93,7 @@ export function useOwnPostgres({
   }
 
   beforeAll(async () => {
-    // Opening many connections takes seconds on a busy machine.
+    // Raises the timeouts, because opening many connections takes seconds on a busy machine.
     const { timeouts } = await import('@/lib/server/db/pool')
     const { closeDb } = await import('@/lib/server/db/client')
     Object.assign(timeouts, { connectMs: TIMEOUT_MS, transactionMs: TIMEOUT_MS })

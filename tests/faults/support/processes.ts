@@ -4,10 +4,7 @@ import { inTime } from '@/tests/support/until'
 
 export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/**
- * Waits for a command's end and checks its exit code.
- * @param says text or pattern that the output must contain
- */
+/** Waits for a command to end, and checks its exit code and output. */
 export async function expectEnd({ ended, output }: Command, code: number, says: string | RegExp): Promise<void> {
   const said = typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says)
   expect([await ended, output()]).toEqual([code, said])
@@ -23,13 +20,13 @@ export function killGroup({ pid = 0 }: ChildProcess): void {
 
 /**
  * Starts a program in its own process group.
- * @param said name in error messages
+ * @param said name of the program in error messages
  */
 export function startGroup(said: string, program: string, args: string[], options: SpawnOptions): Command {
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
-  // Waits for 'close' instead of 'exit', because all output has then been read.
+  // Waits for 'close', because 'exit' can come before all output has been read.
   const closed = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   return {
     child,
@@ -40,16 +37,15 @@ export function startGroup(said: string, program: string, args: string[], option
   }
 }
 
-/** Runs Node programs, and kills them with their child processes after each test. */
+/** Runs Node programs, and kills them and their child processes after each test. */
 export function useCommands() {
   const children: ChildProcess[] = []
   afterEach(() => children.splice(0).forEach(killGroup))
 
   return {
     /**
-     * @param args arguments of Node
-     * @param env variables added to the test's environment
-     * @param place working directory and user
+     * Runs Node with `args` and the test's environment.
+     * @param env additional environment variables
      */
     run(args: string[], env: Record<string, string>, place: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {}): Command {
       const all = { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' as const, ...env }

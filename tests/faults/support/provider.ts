@@ -9,8 +9,8 @@ import { statusOf } from './instance'
 import { sending } from './people'
 
 /**
- * Starts a fake Stripe behind a proxy that can drop responses: the request takes effect, but its sender gets no
- * response. Events are only recorded; the test delivers them.
+ * Starts a fake Stripe behind a proxy that can drop responses. A request whose response is dropped still takes effect.
+ * Tests deliver the recorded events themselves.
  */
 export function useStripe() {
   let sandbox: RunningSandbox
@@ -52,15 +52,15 @@ export function useStripe() {
     }),
     api: () => stripeFor(sandbox.port),
     /**
-     * Drops the responses to matching requests ('POST /v1/…') from now on.
+     * Drops the responses to matching requests ('POST /v1/…') until `mend` is called.
      * @returns a promise that resolves when the first response is dropped
      */
     lose: (request: RegExp): Promise<void> => new Promise((arrived) => void lost.push({ request, arrived })),
     mend: () => (lost = []),
-    /** Returns all recorded events, oldest first. */
+    /** Lists all recorded events, oldest first. */
     events: async () => (await stripeFor(sandbox.port).events.list({ limit: 100 })).data.toReversed(),
     /**
-     * Delivers an event to an instance.
+     * Sends an event to an instance as a signed webhook request.
      * @returns the response's status; 0 without a response
      */
     deliver(url: string, event: Stripe.Event): Promise<number> {

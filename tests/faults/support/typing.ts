@@ -12,7 +12,7 @@ const [PROGRESS, STACK] = [/^ {6}.*\n/gm, /^ +at .*:\d+/m]
 const missing = ['curl', 'openssl', 'psql', 'pg_dump', 'xxd'].filter(
   (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
 )
-/** pg_dump refuses servers of a newer version. */
+/** Needs a matching PostgreSQL, because pg_dump refuses servers of a newer version. */
 const isDump = (command: string) => command.includes('"postgresql://…"')
 export const cannotTry = (command: string) =>
   (isDump(command) && !installedPostgres) || missing.some((program) => command.includes(program))
@@ -27,7 +27,10 @@ export function useDocumentedCommands() {
   }
   const tried = new Set<string>()
 
-  /** Fills in the placeholders of a documented command. @throws Error if no document contains the command */
+  /**
+   * Fills in the placeholders of a documented command.
+   * @throws {Error} if no document contains the command
+   */
   function line(documented: string, filled: Filled = {}): string {
     if (!commands.includes(documented)) throw new Error(`no document says '${documented}'`)
     tried.add(documented)
@@ -46,8 +49,8 @@ export function useDocumentedCommands() {
     tried,
 
     /**
-     * Runs commands, two at a time, with only `env` set.
-     * @returns the commands with unexpected output; a failure must print one line and no stack
+     * Runs commands, two at a time. Expects a failing command to print a single line without a stack trace.
+     * @returns the commands whose output or exit code was unexpected
      */
     async typeAll(rows: readonly Row[], env: Record<string, string> = {}) {
       const waiting = rows.filter(([documented]) => !cannotTry(documented))
@@ -76,7 +79,7 @@ export function useDocumentedCommands() {
       return product
     },
 
-    /** Sends SIGINT to all of the product's processes, like Ctrl-C in a terminal. */
+    /** Sends SIGINT to the whole process group, as Ctrl-C in a terminal does. */
     async pressCtrlC({ child, output, ended }: Typed): Promise<string> {
       process.kill(-(child.pid ?? 0), 'SIGINT')
       await ended

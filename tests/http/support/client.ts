@@ -5,7 +5,7 @@ import { newestLinkIn } from '@/tests/support/pages/mailbox-page'
 import { actionRequest, actionResult } from '@/tests/support/requests/server-actions'
 import { until } from '@/tests/support/until'
 
-/** HTTP clients with cookies for the running product, whose URL tests/run/parts.ts sets. */
+/** HTTP client for the running product. tests/run/parts.ts sets its URL. */
 
 export const origin = process.env.E2E_BASE_URL ?? 'http://localhost:3000'
 
@@ -18,7 +18,7 @@ export class Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Sends a request without following redirects. Reads only text bodies. */
+  /** Sends a request without following redirects. Binary bodies are not read. */
   async ask(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
     if (this.cookies.size > 0) headers.set('cookie', this.cookie)
@@ -36,7 +36,10 @@ export class Client {
     return { path, status: answer.status, headers: answer.headers, text }
   }
 
-  /** Sends JSON. @returns the response's JSON, or undefined if it is empty @throws Error if the request is refused */
+  /**
+   * Sends JSON and returns the response's JSON, or undefined for an empty response.
+   * @throws {Error} for a status of 400 or above
+   */
   async send<T>(method: string, path: string, json: object = {}): Promise<T> {
     const headers = { 'content-type': 'application/json' }
     const { status, text } = await this.ask(path, { method, headers, body: JSON.stringify(json) })
@@ -44,7 +47,10 @@ export class Client {
     return (text ? JSON.parse(text) : undefined) as T
   }
 
-  /** Runs a server action. @throws Error if it is refused */
+  /**
+   * Runs a server action and returns its data.
+   * @throws {Error} if the action refuses
+   */
   async act<T>(name: string, input: object): Promise<T> {
     const { path, headers, body } = actionRequest(name, input)
     const result = actionResult<T>((await this.ask(path, { method: 'POST', headers, body })).text)
@@ -52,7 +58,10 @@ export class Client {
     return result.data
   }
 
-  /** Gets JSON. @throws Error if the request is refused */
+  /**
+   * Gets JSON.
+   * @throws {Error} for a status of 400 or above
+   */
   async read<T>(path: string): Promise<T> {
     const { status, text } = await this.ask(path)
     if (status >= 400) throw new Error(`GET ${path} → ${status} ${text.slice(0, 300)}`)
@@ -68,7 +77,7 @@ export async function signIn(email: string, password = demoPassword): Promise<Cl
 
 const password = 'kalyani-in-adi-tala'
 
-/** Registers and logs in a person for one test, because other tests change the demo accounts. */
+/** Registers a new person and logs in, for tests that must not share the demo accounts with other tests. */
 export async function join(email: string, firstName: string, verified = true): Promise<Client> {
   const visitor = new Client()
   const person = { firstName, lastName: 'Rao', email, password, confirmPassword: password }
@@ -84,7 +93,7 @@ export async function join(email: string, firstName: string, verified = true): P
   return signIn(email, password)
 }
 
-/** Returns true for unintended server errors. 503 is intended on a busy CPU or with a slow database. */
+/** Returns true for server errors except 503, the intended response on a busy machine or with a slow database. */
 export const isFailure = (status: number) => status >= 500 && status !== 503
 
 export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 6): Promise<void> {

@@ -3,11 +3,11 @@ import { namePageKinds, nameKinds } from '@/lib/shared/music/name-kinds'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/requests/app-files'
 import { origin, type Client, type Reply } from './client'
 
-/** Fetches everything that one person's browser can fetch from the product. */
+/** Fetches everything that the browser of one person can fetch from the product. */
 
-/** Maximum number of linked URLs to fetch per pattern, in addition to the given URLs. */
+/** Maximum number of linked URLs to fetch per URL pattern, in addition to the given URLs. */
 const PER_PATTERN = 1
-/** Paths that aren't fetched, because they end the session, show all emails, or are the same for everyone. */
+/** Paths to skip: they end the session, show all emails, or are the same for everyone. */
 const apart = /^\/(api\/auth\/(logout|session-sync)|dev\/|_next\/(static|image)|art\/)/
 
 const payload = { rsc: '1' }
@@ -23,7 +23,7 @@ const kindsIn = (pattern: string) => (pattern.endsWith('/featured-videos') ? fea
 
 /**
  * Returns the URLs of all pages and route handlers.
- * @param idsOf ids for a pattern such as /api/feed/videos/[id]
+ * @param idsOf returns the ids to put into a pattern such as /api/feed/videos/[id]
  */
 export function seeds(idsOf: (pattern: string) => number[]): string[] {
   const addresses = [...servedPages(), ...servedHandlers()].flatMap((served) =>
@@ -42,15 +42,15 @@ const pathsIn = (text: string) =>
     ([, found = '']) => found.replaceAll('&amp;', '&'),
   )
 
-/** Returns a path's pattern, with numbers and names replaced. */
+/** Replaces the numbers and names in a path, so that URLs of the same page compare equal. */
 const patternOf = (path: string) =>
   namePageKinds
     .reduce((pattern, kind) => pattern.replace(new RegExp(`^/${kind}/[^/]+$`), `/${kind}/*`), path)
     .replace(/\d+/g, '#')
 
 /**
- * Fetches URLs and the pages they link to, and fetches each page as Next's router would.
- * @param named URLs that are always fetched
+ * Fetches the given URLs and a sample of the URLs they link to. Single items among the given pages are also fetched as
+ * Next's router fetches them.
  * @param see receives each response
  */
 export async function crawl(client: Client, named: string[], see: (reply: Reply, way: string) => void): Promise<void> {
@@ -76,11 +76,10 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
       for (const link of pathsIn(reply.text)) note(link)
       if (!reply.headers.get('content-type')?.includes('text/html')) continue
       if (!named.includes(path)) continue
-      // Fetches pages of single items with each set of router headers. The HTML of other pages contains the whole
-      // payload.
+      // Skips pages without an id here, because their HTML already contains the whole router payload.
       for (const headers of /\/\d/.test(path) ? ways : []) {
         const early = await client.ask(path, { headers })
-        // Next redirects each set of headers to its own URL, so that caches don't mix the responses up.
+        // Follows Next's redirect to a URL with `_rsc`, by which caches tell the sets of router headers apart.
         const address = early.status === 307 ? early.headers.get('location') : null
         const shown = address?.includes('_rsc') ? await client.ask(address, { headers }) : early
         see(shown, JSON.stringify(headers))
@@ -90,7 +89,7 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
   await Promise.all([work(), work(), work()])
 }
 
-/** Returns the build's public files, and the source maps that must not exist. */
+/** Returns the paths of the build's public files, and of source maps, which must not exist. */
 export function buildFiles(): string[] {
   const files = readdirSync('.next/static', { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file))
   const scripts = files.map((file) => `/_next/static/${file.replaceAll('\\', '/')}`)
@@ -98,14 +97,14 @@ export function buildFiles(): string[] {
 }
 
 /**
- * Encodes a secret in each form that it could leak in: plain, escaped, hexadecimal, and base64 at each of three
- * offsets.
+ * Returns a secret in every encoding in which it could leak: plain, escaped, hexadecimal, and base64 at each of three
+ * byte offsets.
  */
 export function formsOf(secret: string): string[] {
   const codes = [...secret].map((letter) => letter.charCodeAt(0))
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.from('\0'.repeat(offset) + secret).toString('base64')
-    // The first and last base64 characters depend on the adjacent bytes.
+    // Cuts off the first and last base64 characters, because they depend on the bytes around the secret.
     return text.replace(/=+$/, '').slice(offset === 0 ? 0 : offset + 1, -1)
   })
   return [

@@ -3,7 +3,10 @@ import { origin, type Client, type Reply } from './client'
 
 type Node = Record<string, unknown> & { '@type': string }
 
-/** Requests a page and parses it as crawlers do. @param address path or URL */
+/**
+ * Requests a page and parses it as a crawler does.
+ * @param address path or URL
+ */
 export const readPage = async (client: Client, address: string) =>
   parsePage(await client.ask(address.replace(origin, '')))
 

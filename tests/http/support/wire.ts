@@ -8,7 +8,7 @@ function open(origin: string): Socket {
 }
 
 /**
- * Sends raw bytes, which HTTP clients can't, and reads until the connection is closed or silent.
+ * Sends bytes that HTTP clients would refuse to send, and reads until the connection is closed or silent.
  * @param quiet silence in milliseconds after which the response counts as complete
  */
 export function wire(origin: string, bytes: string, quiet = 1500): Promise<WireAnswer> {
@@ -42,14 +42,14 @@ export function wire(origin: string, bytes: string, quiet = 1500): Promise<WireA
   })
 }
 
-/** Formats a request, with `Connection: close` unless the headers contain a Connection header. */
+/** Formats a raw request. Adds `Host` and `Connection: close` unless `headers` has its own. */
 export function lines(origin: string, first: string, headers: string[] = [], body = ''): string {
   const own = headers.some((line) => /^host *:/i.test(line)) ? [] : [`Host: ${new URL(origin).host}`]
   const close = headers.some((line) => /^connection *:/i.test(line)) ? [] : ['Connection: close']
   return [`${first} HTTP/1.1`, ...own, ...headers, ...close, '', body].join('\r\n')
 }
 
-/** Starts a server that must never be contacted, and counts its connections. */
+/** Starts a server that no test request may reach, and counts its connections. */
 export async function trap(): Promise<{ host: string; visits: () => number; close: () => Promise<void> }> {
   let visits = 0
   const server = createServer((socket) => {

@@ -12,14 +12,13 @@ const support = path.resolve('tests/image/support')
 
 export type BaseImages = { images: Record<string, string>; mounts: Record<string, string>; official: boolean }
 
-/** Returns the official image's name, pulling the image if necessary; null if it can't be pulled. */
+/** Pulls an official image if necessary, and returns its full name; null if it can't be pulled. */
 async function pull(name: string): Promise<string | null> {
   const full = isPodman ? `docker.io/library/${name}` : name
   if (await hasImage(full)) return full
   return (await tryEngine(['pull', '--quiet', full])).code === 0 ? full : null
 }
 
-/** Creates a minimal Debian image with apt. */
 async function makeDebian(suite: string): Promise<string> {
   const tag = `${OURS}/debian:${suite}`
   if (await hasImage(tag)) return tag
@@ -37,8 +36,8 @@ async function makeDebian(suite: string): Promise<string> {
 }
 
 /**
- * Builds a replacement of an official image from Debian packages.
- * @param name the official image's name, such as node:22-bookworm-slim
+ * Builds a replacement for an official image from Debian packages.
+ * @param name the official image, such as node:22-bookworm-slim
  */
 async function makeImage(name: string, debian: Record<string, string>): Promise<string> {
   const tag = `${OURS}/${name}`
@@ -52,7 +51,7 @@ async function makeImage(name: string, debian: Record<string, string>): Promise<
     if (target === 'node') {
       cpSync((await ensureNode(/^\d+/.exec(version)?.[0] ?? '')).program, path.join(context, 'node'))
       mkdirSync(path.join(context, 'npm'))
-      // npm 10 is the version bundled with Node 22.
+      // Uses npm 10, the version bundled with Node 22.
       await fetchPackage('npm@10', path.join(context, 'npm'))
     }
     await build({ file: path.join(support, 'base-images.dockerfile'), target, tag, args: debian, context })
@@ -62,7 +61,7 @@ async function makeImage(name: string, debian: Record<string, string>): Promise<
   return tag
 }
 
-/** Returns this machine's npm settings as files to mount, so that the images don't contain them. */
+/** Writes this machine's npm settings to files to mount during a build, because the images must not contain them. */
 function npmSettings(home: string): Record<string, string> {
   const setting = (name: string) => execFileSync('npm', ['config', 'get', name], { encoding: 'utf8' }).trim()
   const [registry, authorities] = [setting('registry'), setting('cafile')]
@@ -73,7 +72,8 @@ function npmSettings(home: string): Record<string, string> {
 }
 
 /**
- * Pulls the base images of the Dockerfile and compose.yaml, or builds replacements from Debian packages and npm's Node.
+ * Pulls the base images of compose.yaml. If one can't be pulled, replacements for all are built from Debian packages
+ * and Node from npm.
  * @param home directory for temporary files
  */
 export async function ensureBaseImages(home: string): Promise<BaseImages> {
@@ -82,7 +82,7 @@ export async function ensureBaseImages(home: string): Promise<BaseImages> {
   const pulled: Record<string, string> = {}
   for (const [setting, name] of Object.entries(wanted)) {
     const found = await pull(name)
-    // Skips the other images, because the registry is probably unreachable.
+    // Stops at the first failure, because the registry is probably unreachable.
     if (!found) break
     pulled[setting] = found
   }

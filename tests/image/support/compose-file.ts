@@ -5,7 +5,7 @@ import { isPodman } from './engine'
 
 type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** Keys used in compose.yaml. The tests refuse unknown keys instead of ignoring them. */
+/** Keys of a service in compose.yaml that the tests support. `optionsOf` refuses any other key. */
 type Service = {
   image: string
   build?: { target?: string }
@@ -49,11 +49,11 @@ const fillAll = (value: unknown, settings: Record<string, string>): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fillAll(each, settings)]))
 }
 
-/** Parses compose.yaml with the given settings only. */
+/** Parses compose.yaml, and fills in only the given settings. */
 export const readCompose = (settings: Record<string, string>) =>
   fillAll(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }), settings) as Compose
 
-/** Returns the default base images, by the setting that overrides each. */
+/** Returns the default base images, keyed by the setting that overrides each. */
 export const defaultImages = () =>
   Object.fromEntries(
     [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+_IMAGE):-([^}]+)\}/g)].map(
@@ -67,28 +67,31 @@ const inSeconds = (time: string) => {
   return count
 }
 
-// Podman can't set the owner of a tmpfs, so it is created as a volume in memory.
+// Podman can't set the owner of a tmpfs, so such a tmpfs becomes a volume in memory.
 const becomesVolume = (each: string) => isPodman && each.includes('uid=')
 
 export const volumesInMemory = ({ tmpfs = [] }: Service) =>
   tmpfs.filter(becomesVolume).map((each) => {
     const [place = '', options = ''] = each.split(':')
-    // Podman interprets `size` as a disk quota, so the size is set in blocks of 4 KB.
+    // Sets the size in blocks of 4 KB, because Podman would interpret `size` as a disk quota.
     return { place, options: options.replace(/size=(\d+)m/, (_all, size: string) => `nr_blocks=${Number(size) * 256}`) }
   })
 
-/** Formats a health command as a shell command, which the engines' option requires. */
+/** Formats a Docker healthcheck as a shell command, the only form that `--health-cmd` accepts. */
 const shellLine = ([kind, ...words]: string[]) => {
   if (kind !== 'CMD' || words.some((word) => /[^\w./=:-]/.test(word))) throw new Error(`cannot ask ${words.join(' ')}`)
   return words.join(' ')
 }
 
-/** @param project the network's name, and prefix of the volumes */
+/**
+ * Converts the value of a key to options of `docker run`.
+ * @param project name of the network and prefix of the volumes
+ */
 type Options<Key extends keyof Service> = (value: NonNullable<Service[Key]>, project: string) => string[]
 
 const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
   user: (user) => [`--user=${user}`],
-  // Podman keeps some paths of read-only containers writable by default.
+  // By default, Podman leaves some paths of a read-only container writable.
   read_only: (is) => (is ? ['--read-only', ...(isPodman ? ['--read-only-tmpfs=false'] : [])] : []),
   cap_drop: (names) => names.map((name) => `--cap-drop=${name}`),
   cap_add: (names) => names.map((name) => `--cap-add=${name}`),
@@ -113,7 +116,7 @@ const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
   ],
   restart: (policy) => [`--restart=${policy}`],
   stop_grace_period: (time) => [`--stop-timeout=${inSeconds(time)}`],
-  // These keys are not container options.
+  // These keys have no `docker run` option.
   image: null,
   build: null,
   command: null,

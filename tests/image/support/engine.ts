@@ -6,18 +6,21 @@ import { pipeline } from 'node:stream/promises'
 export const program = process.env.TEST_ENGINE ?? ''
 export const isPodman = program === 'podman'
 
-/** Prints progress to stderr, because Jest is silent. */
+/** Prints progress to stderr, because Jest prints nothing during a test. */
 export const tell = (line: string) => process.stderr.write(`      ${line}\n`)
 
-// Debian's Podman defaults to crun, which needs cgroups v2.
+// Prefers runc to crun, the default of Debian's Podman, because crun needs cgroups v2.
 const hasRunc = isPodman && !spawnSync('runc', ['--version'], { stdio: 'ignore' }).error
 const general = hasRunc ? ['--runtime=runc'] : []
-// Turns off Podman's systemd timers for health checks; the tests run the checks.
+// Turns off Podman's systemd timers for health checks, because the tests run the checks themselves.
 const env = { ...process.env, DISABLE_HC_SYSTEMD: 'true' }
 
 type Streams = { input?: string; output?: string }
 
-/** @returns exit code, standard output, and all output, because Podman prints warnings to standard error */
+/**
+ * Runs a command of the container engine. `out` is its standard output, and `said` includes standard error, where
+ * Podman prints warnings.
+ */
 export async function tryEngine(args: readonly string[], { input, output }: Streams = {}) {
   const child = spawn(program, [...general, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = once(child, 'close') as Promise<[number | null]>
@@ -37,8 +40,8 @@ export async function tryEngine(args: readonly string[], { input, output }: Stre
 }
 
 /**
- * @returns standard output
- * @throws Error with all output if the command fails
+ * Runs a command of the container engine and returns its standard output.
+ * @throws {Error} with all output if the command fails
  */
 export async function engine(args: readonly string[], streams?: Streams): Promise<string> {
   const { code, out, said } = await tryEngine(args, streams)
@@ -49,16 +52,19 @@ export async function engine(args: readonly string[], streams?: Streams): Promis
 
 export const hasImage = async (name: string) => (await tryEngine(['image', 'inspect', name])).code === 0
 
-/** Returns an image's size in MB, including its base image. */
+/** Returns an image's size in MB. The base image is included. */
 export const sizeOf = async (image: string) =>
   Math.round(Number(await engine(['image', 'inspect', '--format={{.Size}}', image])) / 1e6)
 
 type Build = { file?: string; target: string; tag: string; args: Record<string, string>; context: string }
 
-/** @param mounts local files that are available during the build only (Podman) */
+/**
+ * Builds an image.
+ * @param mounts local paths to mount during a build with Podman; Docker ignores them
+ */
 export async function build({ file, target, tag, args, context }: Build, mounts: Record<string, string> = {}) {
   const ofPodman = [
-    // Podman's default isolation needs more privileges than a build inside a container has.
+    // Podman's default isolation needs more privileges than a container has.
     '--isolation=chroot',
     // Podman's default image format doesn't support health checks.
     '--format=docker',

@@ -2,17 +2,17 @@ import { until } from '@/tests/support/until'
 import { optionsOf, readCompose, volumesInMemory } from './compose-file'
 import { engine, isPodman, tell, tryEngine } from './engine'
 
-/** Timeout for each step on a slow, busy machine, in milliseconds. */
+/** Maximum time in milliseconds for each step on a slow and busy machine. */
 const TIMEOUT_MS = 180_000
 
-// Podman's default limits exceed the limits of some machines.
+// Lowers Podman's default limits, which exceed the limits of some machines.
 const limits = isPodman ? ['--ulimit=nofile=1024:4096', '--ulimit=nproc=4096:4096'] : []
 
 /**
- * Runs compose.yaml without Compose, so that Docker and Podman behave the same.
+ * Runs the services of compose.yaml without Compose, so that Docker and Podman behave the same.
  * @param project prefix of all names
  * @param settings environment variables, as in .env
- * @param images local names of the services' images
+ * @param images local image names, keyed by the name in compose.yaml
  */
 export function makeStack(project: string, settings: Record<string, string>, images: Record<string, string>) {
   const { services, networks, volumes } = readCompose(settings)
@@ -47,7 +47,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     },
   }
 
-  /** Starts a service once its dependencies meet their conditions in compose.yaml. */
+  /** Starts a service after the services in its `depends_on`, unless `alone` is set. */
   async function start(name: string, { alone = false } = {}): Promise<void> {
     if (running.has(name)) return
     const service = serviceOf(name)
@@ -65,10 +65,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     running.add(name)
   }
 
-  /**
-   * Stops a container within its grace period and removes it.
-   * @returns its exit code
-   */
+  /** Stops a container, removes it, and returns its exit code. */
   async function stop(name: string): Promise<string> {
     await engine(['stop', containerOf(name)])
     const code = await stateOf(name, 'ExitCode')
@@ -84,8 +81,8 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     logsOf,
     containerOf,
 
-    // Creates the network and volumes. Returns the machine's IP address in the network, which is the one that Docker
-    // would assign.
+    // Creates the network and volumes. Returns the machine's IP address in the network, the same that Docker would
+    // assign.
     async prepare(): Promise<string> {
       await this.remove()
       const [{ subnet, ip_range: range }] = networks.default.ipam.config
@@ -95,7 +92,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return gateway
     },
 
-    /** Returns the names of services that run until they are stopped. */
+    /** Returns the services that run until they are stopped, unlike `migrate`. */
     lasting: () =>
       Object.keys(services).filter((name) => !services[name]?.profiles && services[name]?.restart !== 'no'),
 
@@ -107,10 +104,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       for (const name of this.lasting()) await waits.service_healthy(name)
     },
 
-    /**
-     * Replaces a container and waits until the new one is healthy.
-     * @returns exit code of the old container
-     */
+    /** Replaces a container and waits until the new one is healthy. Returns the exit code of the old container. */
     async replace(name: string): Promise<string> {
       const code = await stop(name)
       await start(name, { alone: true })
@@ -118,10 +112,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return code
     },
 
-    /**
-     * Runs a command in a new container, which is then removed.
-     * @returns exit code and output
-     */
+    /** Runs a command in a new container that is removed afterwards. */
     async run(name: string, command: string[], streams: { input?: string; output?: string } = {}) {
       const service = serviceOf(name)
       const given = optionsOf(service, project, ['ports', 'networks', 'restart'])
@@ -131,15 +122,15 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     },
 
     /**
-     * Runs a command in a running container.
-     * @throws Error with the output if the command fails
+     * Runs a command in a running container, and returns its standard output.
+     * @throws {Error} with the output if the command fails
      */
     exec: (name: string, command: string[], streams: { input?: string; output?: string } = {}) =>
       engine(['exec', ...(streams.input ? ['--interactive'] : []), containerOf(name), ...command], streams),
 
     async remove(): Promise<void> {
       const named = Object.keys(services).map(containerOf)
-      // Ignores failures, because containers may be missing.
+      // Ignores failures, because some containers may not exist.
       for (const name of named) await tryEngine(['rm', '--force', '--volumes', name])
       await tryEngine(['network', 'rm', project])
       const inAll = Object.keys(services).flatMap((name) => inMemory(name).map(({ volume }) => volume))

@@ -25,8 +25,8 @@ import { call, inRequest } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 /**
- * Calls mutations directly, bypassing the checks in front of them: without the permission, after losing it, and twice
- * at once. Also opens the links in emails, as a mail gateway does (docs/security.md).
+ * Calls mutations directly, bypassing the access checks in front of them: without the permission, after losing it, and
+ * twice at the same time. Also opens the links in emails, as a mail gateway does (docs/security.md).
  */
 
 useTestDatabase()
@@ -55,11 +55,11 @@ test.each(writes.map((write) => [write.what, write] as const))(
     for (const other of others) expect(refusals).toContain(await refusalOf(run(other)))
     expect(await databaseState()).toEqual(before)
 
-    // Actions without an audit log entry only undo the actor's own changes.
+    // Skips mutations without an audit log entry, which only undo the actor's own changes.
     if (right && entries > 0) {
       await db.user.update({ where: { id: owner.id }, data: { staffRole: null } })
       const { User: _, ...gone } = await databaseState()
-      // The request was authorised before the person lost the permission.
+      // The actor still has the role it had when the request was authorised, but lost the permission afterwards.
       const code = await refusalOf(run(owner))
       const { User: __, ...state } = await databaseState()
       expect([code, state]).toEqual([entries === 0 ? 'done' : 'forbidden', entries === 0 ? expect.anything() : gone])
@@ -110,7 +110,7 @@ test('opening the link in an email changes nothing', async () => {
   for (const cookies of jars) {
     for (const [page, query] of pages) {
       const props = { searchParams: Promise.resolve(query) }
-      // Some pages redirect logged-in people.
+      // Ignores redirects, because some pages redirect logged-in people.
       await inRequest({ cookies: cookies?.copy() }, () => page.default(props as never)).catch((error: Error) =>
         expect(String((error as { digest?: string }).digest)).toMatch(/^NEXT_REDIRECT/),
       )

@@ -16,7 +16,7 @@ import {
 import { call, inRequest, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
-/** Requests that another site sends from the browser of a logged-in person must change nothing. */
+/** Sends requests as another site would from the browser of a logged-in person. They must change nothing. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
@@ -24,7 +24,7 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
 const REFUSED = 'This request came from another site and was refused.'
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Headers of requests that another site can cause by a form, an image or a script. */
+/** Headers that a browser sends when another site causes a request by a form, an image or a script. */
 const foreign: [what: string, headers: Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
   ['another site that calls itself ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
@@ -47,7 +47,7 @@ const foreign: [what: string, headers: Record<string, string>][] = [
 ]
 
 const calls = servedCalls()
-/** Requests of mail clients and other servers, authorised by a token or a signature instead of a cookie. */
+/** Requests that need no check of the origin, because a token or a signature authorises them instead of a cookie. */
 const proved = new Set([
   '/api/subscription/stripe/webhook',
   '/api/feed/livestreams/unsubscribe',
@@ -55,19 +55,19 @@ const proved = new Set([
   '/api/follows/unsubscribe',
   '/api/newsletters/events',
 ])
-/** Catch-all handler of unknown URLs under /api, which returns 404. */
+/** Handler of all unknown URLs under /api. It returns 404. */
 const noCall = '/api/[...rest]'
 
 const changingHandlers = async (served: Served) =>
   (await handlersOf(served)).filter(([method]) => changing.includes(method))
 
-/** Contains the fields of all requests, so that only the origin can be the reason for a refusal. */
+/** Fields for all requests, so that none is refused for a missing field instead of its origin. */
 const person = { email: 'a@example.org', password: 'kalyani-in-adi-tala', confirm: 'a@example.org' }
 const body = JSON.stringify({ ...person, name: 'A', message: 'B' })
 
 let adminId: number
 let admin: CookieJar
-/** State of the whole database before the tests, which must not change it. */
+/** State of the whole database. No test may change it. */
 let before: Record<string, string>
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   adminId = (await makeViewer({ admin: true })).id
 })
 
-// Not in `beforeAll`: `useSettings` prepares the settings before each test.
+// Runs before each test and not before all, because `useSettings` prepares the settings before each test.
 beforeEach(async () => {
   admin ??= await signedIn({ id: adminId })
   before ??= await databaseState()
@@ -98,7 +98,7 @@ test.each(rows)('%s changes nothing when another site sends it in any form', asy
   expect(handlers.length).toBeGreaterThan(0)
   for (const [method, handler] of handlers) {
     for (const [what, headers] of foreign) {
-      // A form can send JSON as plain text without a preflight request.
+      // Sends the JSON as plain text, because a form can do so without a preflight request.
       const sent = { ...headers, 'content-type': 'text/plain' }
       const asked = { method, url: addressOf(served), params, headers: sent, body, cookies: admin.copy() }
       const answer = await call(handler, asked)

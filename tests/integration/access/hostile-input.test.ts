@@ -32,7 +32,8 @@ const names =
   'email password firstName name message type tag ids seen videoId entries confirm updatedAt category position ' +
   'mailingList action genreIds pieces verificationCode id'
 /**
- * Writes JSON in which each field has the same value. Takes JSON text, because JavaScript can't express every number.
+ * Writes JSON in which every field has the same value, given as JSON text, because JavaScript can't represent every
+ * number.
  */
 const every = (value: string) =>
   `{${names
@@ -77,7 +78,7 @@ const bodies: [what: string, body: string][] = [
   ['another encoding', '\ufeff{"email":"a@example.org"}'],
 ]
 
-/** Checks that no prototype was changed and the response reveals nothing about our code. */
+/** Expects that no prototype was changed and that a response doesn't reveal our code. */
 function expectNothingTold(text = ''): void {
   expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
   expect(text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
@@ -91,7 +92,7 @@ beforeAll(async () => {
 
 const calls = servedCalls().map((served) => [served.pattern, served] as const)
 
-/** Creates a new account each time, because an earlier body may have deleted the account. */
+/** Creates new accounts for each use, because an earlier body may have deleted the account. */
 const people: [who: string, cookies: () => Promise<CookieJar | undefined>][] = [
   ['a visitor', async () => undefined],
   ['a guest', async () => signedIn(await makeViewer())],
@@ -118,18 +119,18 @@ test.each(calls)('%s survives malicious JSON', async (pattern, served) => {
         const answer = await call(handler, { ...sent, headers: asJson })
         const seen = [who, method, what]
         expect([...seen, answer.status < 500 ? 'well' : answer.text]).toEqual([...seen, 'well'])
-        // An actor without permission is refused before the body is read, so one request suffices.
+        // Stops after a refusal, because an actor without permission is refused before the body is read.
         isRefused = answer.status === 401 || answer.status === 403
         if (isRefused) break
         expectNothingTold(answer.text)
       }
-      // People with more permissions reach the same code.
+      // Skips people with more permissions, because their requests run the same code.
       if (!isRefused) break
     }
   }
 })
 
-/** Parsed bodies, because Next runs no server action with invalid JSON. */
+/** Skips bodies that aren't valid JSON, because Next runs no server action with them. */
 const inputs = bodies.flatMap(([what, body]) => {
   try {
     return [[what, JSON.parse(body) as unknown] as const]
@@ -176,7 +177,6 @@ test.each(actionFiles())('the server actions in %s survive malicious input', asy
   }
 })
 
-/** Query parameters of all route handlers. */
 const queryNames =
   'page query subCategory subCategories redirectUrl returnUrl revalidate token shown code state error from to status ' +
   'kind apply mode sort __proto__ category form raga into'
@@ -206,7 +206,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
   fc.constantFrom(...valid, 1, -1, 0, true, null, [], {}, 1e300),
 )
-/** Generates objects that may have an own property `__proto__`, as parsed JSON can. */
+/** Generates objects that may have their own property `__proto__`, as parsed JSON can. */
 const object = (names: string[]) =>
   fc.uniqueArray(fc.tuple(fc.constantFrom(...names), value), { selector: ([name]) => name, minLength: 1, maxLength: 9 })
 const randomBody = fc.oneof(
@@ -218,10 +218,10 @@ const randomBody = fc.oneof(
 const address = fc.array(fc.tuple(fc.constantFrom(...queryNames.split(' ')), hostile), { maxLength: 6 })
 
 const browsers = new Map<string, CookieJar>()
-// Each test has a new fake Stripe without the earlier customers.
+// Creates new accounts in each test, because each has a new fake Stripe without the earlier customers.
 beforeEach(() => browsers.clear())
 
-/** Creates a new account if an earlier request has ended the session or deleted the account. */
+/** Returns the cookies of a session with this role. Logs in as a new person if an earlier request ended the session. */
 async function cookiesOf(who: string): Promise<CookieJar | undefined> {
   if (who === 'visitor') return undefined
   const kept = browsers.get(who)
@@ -249,7 +249,7 @@ test.each(calls)('%s returns no server error for random input', async (_pattern,
         ...(method !== 'GET' && { body }),
       })
       expect([answer.status < 500 ? 'well' : answer.text, answer.status]).toEqual(['well', expect.any(Number)])
-      // A link to a route handler must not show a page with an attacker's content.
+      // The browser must not render the response as a page, because an attacker could choose its content by a link.
       expect(answer.headers.get('content-type') ?? '').not.toMatch(/html|svg|javascript/)
     }),
     { numRuns: 6 },

@@ -28,7 +28,7 @@ import { useProvider } from '@/tests/support/stripe/provider'
 
 /**
  * Sends one member's ids and tokens to every route handler as other people, in the path, the query and the body. No
- * response may contain the member's data, and no data may change except in the tables listed below.
+ * response may contain the member's data, and no table may change except those in `mayWrite`.
  */
 
 useTestDatabase()
@@ -37,14 +37,17 @@ useProvider(settings)
 
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/') || pattern.includes('account'))
 
-/** Tables that handlers write without a permission. Each handler has a rate limit, and its response reveals nothing. */
+/**
+ * Tables that a handler may write for anyone. Each of these handlers has a rate limit, and its response reveals
+ * nothing.
+ */
 const mayWrite: Record<string, string[]> = {
   // Sends an email only to the owner of the email address.
   '/api/auth/forgot-password': ['EmailCode', 'OutboxMail'],
   '/api/auth/register': ['OutboxMail'],
   '/api/form/help': ['Enquiry', 'OutboxMail'],
   '/api/form/partners': ['Enquiry', 'OutboxMail'],
-  // Counts a search without results, but not who searched.
+  // Counts searches without results, but doesn't store who searched.
   '/api/search': ['SearchMiss'],
 }
 
@@ -132,7 +135,7 @@ async function makeStrangers(): Promise<Stranger[]> {
     ['a lapsed member', await makeViewer({ subscription: { status: 'canceled' }, rental })],
     ['an unverified person', await makeViewer({ verified: false })],
   ]
-  // A member may watch every video, so its source is no secret.
+  // Excludes the source of the video, because a member may watch every video.
   const forMember = owner.secrets.filter((text) => text !== video.vimeoId && text !== video.embedKey)
   return Promise.all(
     people.map(async ([who, actor]) => ({
@@ -144,7 +147,7 @@ async function makeStrangers(): Promise<Stranger[]> {
   )
 }
 
-/** Returns parameters with each id that `[id]` may stand for: person, video or livestream. */
+/** Puts the id of a person, a video and a livestream into `[id]`, because the pattern doesn't tell which it means. */
 function variantsOf({ pattern }: Served): Record<string, string>[] {
   if (!pattern.includes('[id]')) return [owner.params]
   return [String(owner.actor.id), String(video.id), '1'].map((id) => ({ ...owner.params, id }))
@@ -211,7 +214,7 @@ describe('the owner of the ids in these requests', () => {
     const { rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect } = db
     const left = [rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect]
     for (const table of left) expect(await (table as typeof db.rental).count(of)).toBe(1)
-    // Fails if the list of handlers is empty.
+    // Would fail if the list of handlers were empty.
     expect(asked).toBeGreaterThan(500)
   })
 })

@@ -31,7 +31,7 @@ import {
 import { call, inRequest, type Answer, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
-/** Access checks of pages and route handlers, without the middleware in front of them. */
+/** Tests the access checks of pages and route handlers without the middleware in front of them. */
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
@@ -42,7 +42,7 @@ const unverified = { verified: false }
 const member = { subscription: { status: 'active' } }
 const browsers = new Map<string, Promise<CookieJar>>()
 
-/** Returns the cookies of a person with these options, who is created once per file. */
+/** Returns the cookies of a person created with these options, the same person for the whole file. */
 async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
   if (who === 'visitor') return undefined
   const kind = JSON.stringify(who)
@@ -53,20 +53,20 @@ async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
 
 const VIDEO = '77'
 beforeAll(async () => {
-  // Creates the person with id 1, because all requests use the id 1 and some delete it. The pages' video has another
-  // id.
+  // Creates the person with id 1, because all requests use this id and some delete the row. The video has another id,
+  // so it stays.
   await makeViewer()
   await makeVideo({ id: Number(VIDEO) })
 })
 
-/** Opens a page. Returns the redirect target, 'shown', '403', or a description of the error. */
+/** Opens a page. Returns 'shown', the redirect path, '403', or a description of the error. */
 async function opened(page: Served, who: Who): Promise<string> {
   const { default: render } = (await import(path.resolve(page.file))) as Page
   const params = Promise.resolve(Object.fromEntries(paramsOf(page).map((name) => [name, VIDEO])))
   try {
     await inRequest({ url: addressOf(page, VIDEO), cookies: await cookiesOf(who) }, async () => {
       const shown = await render({ params, searchParams: Promise.resolve({}) })
-      // Also renders a component that several pages share.
+      // Renders the component too if the page returns only one, because that component may check the access.
       if (isValidElement<object>(shown) && typeof shown.type === 'function') {
         await (shown.type as (props: object) => unknown)(shown.props)
       }
@@ -137,7 +137,7 @@ test.each(rows(staffHandlers))('a member gets 403 from %s with every method', as
   expect(new Set(await statuses(served, member))).toEqual(new Set([403]))
 })
 
-/** Id of another person for whom a page was rendered. */
+/** Id of a person other than the logged-in person. */
 const OTHER = '2000000'
 
 test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
@@ -163,7 +163,7 @@ test('the table of staff requests names each request that needs a permission', (
 test.each(rows(staffHandlers))('%s answers 403 to staff without the right, and to no others', async (_name, served) => {
   for (const role of staffRoles) {
     const found = await statuses(served, { staffRole: role })
-    // 401 would mean that an earlier request has ended the session.
+    // A 401 would mean that an earlier request ended the session.
     expect([role, ...found]).not.toContain(401)
     const refused = new Set(found.map((status) => status === 403))
     expect([role, ...refused]).toEqual([role, !rolesOf(served)?.includes(role.charAt(0))])
@@ -173,7 +173,7 @@ test.each(rows(staffHandlers))('%s answers 403 to staff without the right, and t
 test.each(rows(ofStaff))(
   'the page %s is 403 for staff without the right, and opens for others',
   async (_name, page) => {
-    // A page that only renders a client component is called without React, which reports its hooks as errors.
+    // Silences console errors: the page function is called outside React, so hooks of client components report errors.
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     const roles = pagesOfStaff[page.pattern.split('/')[2] ?? '']
     for (const role of staffRoles) {
@@ -185,7 +185,7 @@ test.each(rows(ofStaff))(
   },
 )
 
-/** Returns the server actions in a file that require an access check. */
+/** Returns the server actions in a file, without those that are open to everyone. */
 const closedActions = async (file: string) => (await actionsOf(file)).filter(([name]) => !openActions.has(name))
 type Action = Awaited<ReturnType<typeof closedActions>>[number][1]
 const act = async (action: Action, who: Who, input: object, actingFor?: number) =>

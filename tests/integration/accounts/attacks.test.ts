@@ -31,7 +31,7 @@ import { COOKIE, idIn, logIn, mailedCode, mailsTo, turnOnCodes } from '@/tests/s
 import { googleAccount, useGoogle } from '@/tests/support/servers/google'
 import { useSettings } from '@/tests/support/settings'
 
-/** Ways to break into another person's account, the limits on them, and the resulting log entries. */
+/** Tries ways to break into another person's account, and checks the rate limits and log entries. */
 
 const WRONG = 'wrong-password-of-nobody'
 const NEXT = 'todi-in-rupaka-tala'
@@ -40,7 +40,7 @@ useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
 let clients = 0
-/** Returns an unused IP address. */
+/** Returns an IP address that no earlier attempt has used. */
 const newClient = () => `198.51.${Math.floor((clients += 1) / 250)}.${clients % 250}`
 const from = (address: string) => ({ 'x-client': address })
 const attempt = (email: string, password: string, address = newClient(), cookies = new CookieJar()) =>
@@ -48,7 +48,10 @@ const attempt = (email: string, password: string, address = newClient(), cookies
 
 type Guess = { email: string; headers?: Record<string, string> }
 
-/** Guesses passwords until a rate limit refuses. @returns number of guesses that were checked */
+/**
+ * Guesses passwords until the rate limit refuses.
+ * @returns the number of guesses before the refusal
+ */
 async function guesses(make: (round: number) => Guess, most = 60): Promise<number> {
   for (let round = 0; round < most; round += 1) {
     const { email, headers } = make(round)
@@ -78,11 +81,12 @@ describe('a session cookie', () => {
       const found = attributes(answer, name)
       expect(found).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']))
       const maxAge = Number(found.find((part) => part.startsWith('max-age='))?.slice('max-age='.length))
-      // A renewed token lasts as long as its session, which may be a few seconds old.
+      // Allows a minute less than 30 days, because a renewed token expires with its session, which may be a few seconds
+      // old.
       expect(maxAge).toBeLessThanOrEqual(30 * 24 * 60 * 60)
       expect(maxAge).toBeGreaterThan(30 * 24 * 60 * 60 - 60)
       expect(found.includes('secure')).toBe(secure)
-      // With a Domain attribute, the browser would also send the cookie to subdomains.
+      // A Domain attribute would make the browser send the cookie to subdomains too.
       expect(found.filter((part) => part.startsWith('domain'))).toEqual([])
     }
   })
@@ -174,7 +178,7 @@ describe('a code from an email', () => {
       const answer = await call(update, { json, cookies })
       expect([verificationCode.slice(0, 8), answer.status]).toEqual([verificationCode.slice(0, 8), 400])
     }
-    // The right code changes the password of its owner, not of the logged-in person.
+    // The right code changes the password of the code's owner, not of the logged-in person.
     const answer = await call(update, {
       json: { verificationCode: toReset, password: NEXT, userId: other.id },
       cookies,
@@ -189,7 +193,10 @@ describe('a password reset by email', () => {
   type Challenge = { challenge: string }
   let made = 0
 
-  /** Registers, verifies the email address in a browser, and adds a passkey and a second factor. */
+  /**
+   * Registers, verifies the email address, and adds a passkey and two-step verification.
+   * @param confirmedIn chooses the browser in which the link is opened; default another browser
+   */
   async function equipped(confirmedIn = (_registeredIn: CookieJar) => new CookieJar(), passwords = {}) {
     made += 1
     const email = `equipped-${made}@example.org`
@@ -223,7 +230,7 @@ describe('a password reset by email', () => {
 
   it('removes what a stranger added to an account whose owner only verified the link', async () => {
     const { email, cookies, device } = await equipped()
-    // A second password that the stranger sets proves no more than the first.
+    // The stranger changes the password, which doesn't prove ownership of the email address.
     const json = { password: 'a-third-one-of-the-stranger', currentPassword: PASSWORD }
     expect((await call(changeProfile, { method: 'PATCH', json, cookies })).status).toBe(200)
     await reset(email)
@@ -248,7 +255,7 @@ describe('a password reset by email', () => {
     await call(verify, { json: { verificationCode: await mailedCode('verification', email) } })
     const claims = { sub: 'through-google', email, email_verified: true }
     const { userId } = (await admitIdentity('google', claims)) as { userId: number }
-    // Unlinks Google, so that the password can be reset by email again.
+    // Unlinks Google, because the password of an account with Google can't be reset by email.
     await db.secondFactor.create({ data: { userId, sealedSecret: 'unreadable', confirmedAt: new Date() } })
     await db.user.update({ where: { id: userId }, data: { provider: 'local' } })
     await reset(email)
@@ -276,7 +283,7 @@ describe('an email change', () => {
       const email = `moved-${person.id}@example.org`
       const prospect = await db.prospect.create({ data: { email, discountPercent: 30 } })
       await db.enquiry.create({ data: { kind: 'HELP', name: 'Asha', email, message: 'Before the account' } })
-      // Registers twice, so that a second registration is pending too.
+      // Registers twice, so that a later registration is pending next to the first.
       const registerTwice = async () => {
         for (const password of [NEXT, WRONG])
           await call(register, { json: { ...registration(email), password, confirmPassword: password } })
@@ -289,7 +296,7 @@ describe('an email change', () => {
       expect(await db.user.findMany({ where: { email } })).toMatchObject([{ id: person.id, status: 'VERIFIED' }])
       expect((await call(verify, { json: { verificationCode: strangers, password: WRONG } })).status).toBe(400)
       expect([await logIn(email, NEXT), await logIn(email, WRONG)]).toEqual([401, 401])
-      // Deleting the pending registrations must not delete other data with this email address.
+      // The change deletes pending registrations, but no other data with this email address.
       expect(await db.prospect.findUnique({ where: { id: prospect.id } })).toMatchObject({ email, userId: person.id })
       expect(await db.enquiry.count({ where: { email } })).toBe(1)
     },
@@ -297,7 +304,7 @@ describe('an email change', () => {
 })
 
 describe('no response reveals which addresses have an account', () => {
-  /** Reduces a response to the parts that must not differ between accounts. */
+  /** Returns the parts of a response that must not depend on whether the account exists. */
   const shape = ({ status, text, headers, setCookies }: Answer) => ({
     status,
     text,
@@ -352,17 +359,21 @@ describe('no response reveals which addresses have an account', () => {
 
 describe('login attempts', () => {
   const KNOWN = 'rasika_known'
-  // Reduces the limits to 25 failures per account from unknown browsers, 3 per client and account, and 8 per client.
+  // Reduces the limits to 25 failures per account from unknown browsers, 3 per IP address and account, and 8 per IP
+  // address.
   beforeEach(() => settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.25' }))
 
-  /** Returns the cookies of a browser in which the person has logged in. */
+  /** Returns the cookies of a browser that the product knows, because the person has logged in there. */
   async function knownTo(email: string) {
     const cookies = new CookieJar()
     await attempt(email, PASSWORD, newClient(), cookies)
     return cookies
   }
 
-  /** Guesses from a new IP address each time, like a botnet. @returns number of guesses that were checked */
+  /**
+   * Guesses from a new IP address each time, like a botnet.
+   * @returns the number of guesses before the refusal
+   */
   const guess = (email: string) => guesses(() => ({ email, headers: from(newClient()) }))
 
   it('at one account, even a nonexistent one, are limited although each comes from a new IP address', async () => {
@@ -408,7 +419,7 @@ describe('login attempts', () => {
     for (let round = 0; round < 30; round += 1)
       statuses.push((await attempt(email, WRONG, newClient(), cookies)).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(25)
-    // Failures in a known browser don't count for unknown browsers.
+    // Failures in a known browser don't lock out unknown browsers.
     expect((await attempt(email, PASSWORD)).status).toBe(200)
   })
 
@@ -430,7 +441,7 @@ describe('login attempts', () => {
     const { email } = await createPerson()
     const client = newClient()
     for (let round = 0; round < 12; round += 1) {
-      // Two of three allowed failures, then a success: neither limit is reached.
+      // In the first rounds, two of three allowed failures come before the success, so the limit is never reached.
       for (let failure = 0; round < 3 && failure < 2; failure += 1)
         expect((await attempt(email, WRONG, client)).status).toBe(401)
       expect((await attempt(email, PASSWORD, client)).status).toBe(200)

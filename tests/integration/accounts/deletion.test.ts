@@ -41,12 +41,11 @@ const smtp = useSmtpServer()
 beforeEach(() => emptyTables('User', 'Enquiry'))
 
 const ask = (cookies: CookieJar, json: unknown) => call(remove, { method: 'DELETE', json, cookies })
-/** Deletes a person's account. @returns the response's status */
+/** Deletes a person's account, and returns the response's status. */
 const leave = async (person: { id: number }, cookies?: CookieJar) =>
   (await ask(cookies ?? (await signedIn(person)), { password: PASSWORD })).status
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
 
-/** Creates a member with a subscription at Stripe. */
 async function makeMember(country = 'SG'): Promise<Actor> {
   const actor = await makeViewer()
   await buyPlan(actor, country)
@@ -81,7 +80,7 @@ describe('the first-year discount', () => {
     expect(await importAgain(actor.email)).toMatchObject({ summary: { created: 0, used: 1 } })
     const again = await makeViewer({ email: actor.email })
     expect(await prospectDiscount(again)).toBeNull()
-    // The discount stays used even if a row is added outside the import.
+    // Simulates a row added outside the import, which would mark it as used. The discount still counts as used.
     await db.prospect.updateMany({ where: { email: actor.email }, data: { usedAt: null } })
     expect(await prospectDiscount(again)).toBeNull()
     await buyPlan(again, 'SG')
@@ -136,7 +135,7 @@ describe('the first-year discount', () => {
     const [one, two, three] = [await makeViewer(), await makeViewer(), await makeViewer()]
     await promise(one.email, 50, one.id)
     expect(await move(one, 'moved@example.org')).toEqual([50, 50])
-    // The next owner of the old email address has no discount.
+    // The discount has moved with the person, so the next owner of the old email address doesn't get it.
     expect(await db.prospect.count({ where: { email: one.email } })).toBe(0)
 
     await promise(two.email, 50, two.id)
@@ -233,7 +232,7 @@ describe('deleting a person', () => {
     await db.user.updateMany({ data: { staffRole: null } })
     await db.prospect.updateMany({ data: { usedAt: new Date() } })
     await db.auditEntry.deleteMany()
-    // `subscribe` invents the Stripe customer, so the deletion has nothing to cancel there.
+    // Needs no cancellation at Stripe, because `subscribe` stores customers that don't exist there.
     expect(await leave(person)).toBe(204)
 
     const owners = async (rows: Promise<{ userId: number | null }[]>) => (await rows).map(({ userId }) => userId)
@@ -326,7 +325,7 @@ describe('the subscription of a deleted person', () => {
     expect([await running(), await openCheckouts()]).toEqual([0, 0])
     const kept = { userId: null, status: 'canceled', billingCustomerId: customer.id }
     expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
-    // Stripe keeps the customers with their invoices, without personal data.
+    // Stripe keeps the customers for their invoices, but no personal data.
     for (const id of [customer.stripeCustomerId, other]) {
       const nobody = { id, name: null, email: null, phone: null, address: null, shipping: null }
       expect(await provider.stripe().customers.retrieve(id)).toMatchObject(nobody)

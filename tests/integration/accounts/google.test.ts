@@ -40,7 +40,7 @@ async function arrive(claims: Claims, cookies = new CookieJar()) {
 const pageAfter = async (claims: Claims, cookies?: CookieJar) =>
   (await provider.signIn(claims, cookies)).headers.get('location')
 
-/** Returns a browser in which the person has consented at Google, and the URL back to our site. */
+/** Starts a login and consents at Google. Returns the browser's cookies and the URL to which Google redirects. */
 async function consented(claims: Claims = googleAccount()) {
   const cookies = new CookieJar()
   return { cookies, back: await provider.consent(await provider.begin(cookies), claims) }
@@ -348,7 +348,7 @@ describe('a login with Google', () => {
   })
 
   describe('with two-step verification', () => {
-    /** Returns a browser back from Google, for an account with two-step verification. */
+    /** Logs in to an account with two-step verification, up to the redirect from Google. */
     async function cameBack() {
       const claims = googleAccount()
       const [cookies, browser] = [new CookieJar(), new CookieJar()]
@@ -471,7 +471,7 @@ describe('a login with Google is refused', () => {
     const without = new CookieJar()
     expectRefused(await provider.finish(back, without), 'google-expired', without)
     expectRefused(await provider.finish(back, copy), 'google-failed', copy)
-    // Going back in the browser's history must not end the session.
+    // Requests the callback URL again, as the browser's Back button does. This must not end the session.
     await provider.finish(back, cookies)
     expect(await who(cookies)).toMatchObject({ username: claims.email })
   })

@@ -84,7 +84,7 @@ describe('passkeys', () => {
       device.signIn(await challenge(), { verified: false }),
       device.signIn(await challenge(), { type: 'webauthn.create' }),
       device.signIn({ challenge: Buffer.from('a challenge of our own').toString('base64url') }),
-      // A registration challenge can't be used to log in.
+      // Signs a challenge for registration, which must not work for login.
       device.signIn(await optionsFor(cookies)),
       { ...good, response: { ...good.response, signature: Buffer.alloc(70, 1).toString('base64url') } },
     ]
@@ -142,7 +142,7 @@ describe('passkeys', () => {
     for (const [cookies, json] of wrong) expect((await call(add, { json, cookies })).status).toBe(400)
     const own = { json: device.register(ofFirst), cookies: first }
     expect(await statusesOf([call(add, own), call(add, own)])).toEqual([201, 400])
-    // A passkey can't belong to two people.
+    // The passkey already belongs to the first person, so it can't be added to the second account.
     const again = await call(add, { json: device.register(await optionsFor(second)), cookies: second })
     expect(again.status).toBe(409)
   })

@@ -32,7 +32,7 @@ import { useSettings } from '@/tests/support/settings'
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-/** Adds the invisible characters of text that is copied from a chat. */
+/** Adds the invisible characters that text copied from a chat often contains. */
 const pasted = (text: string) => `\u2068\ufeff${text.slice(0, 2)}\u200b${text.slice(2)}\u00a0\u2069\n`
 
 describe('pasted text in requests about accounts', () => {

@@ -262,7 +262,7 @@ describe('the export of a person’s data', () => {
 
   it('covers every table that belongs to a person, with all their columns', async () => {
     /**
-     * Section of the export for each table that refers to a person or their Stripe customer; null if the table isn't
+     * Section of the export for each table that refers to a person or a Stripe customer; null if the table isn't
      * exported.
      */
     const sections: Record<string, string | null> = {
@@ -273,7 +273,7 @@ describe('the export of a person’s data', () => {
       ...{ SavedVideo: 'myList', Recommendation: 'recommendations', Passage: 'passages', Playlist: 'playlists' },
       ...{ Follow: 'follows', FollowDigest: 'followDigest', LivestreamNotification: 'livestreamNotifications' },
       ...{ StaffNote: 'staffNotes', AuditEntry: 'changesMadeAsStaff' },
-      // Pending registrations may be someone else's. Uploads and Vimeo imports are work for the site.
+      // A pending registration may be a stranger's. Uploads and Vimeo imports are the site's work, not personal data.
       ...{ Registration: null, Upload: null, VimeoRun: null },
     }
     const tables = await db.$queryRaw<{ name: string }[]>`
@@ -285,7 +285,7 @@ describe('the export of a person’s data', () => {
     expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.values(sections).filter((name) => name !== null)))
     const columns = await db.$queryRaw<{ name: string }[]>`
       SELECT column_name AS "name" FROM information_schema.columns WHERE table_name = 'User'`
-    // Leaves out `role`, which is not a column.
+    // Leaves out `role`, which is derived and not a column.
     const secrets = ['passwordHash', 'passwordUsedAt', 'passwordUnproven', 'browserHash', 'sessionVersion']
     const derived = ['nameKey']
     const shown = Object.keys(person).filter((name) => name !== 'role')
@@ -295,7 +295,8 @@ describe('the export of a person’s data', () => {
   it('contains nobody else’s data', async () => {
     const person = await leaveTraces('meera')
     await leaveTraces('stranger')
-    // Data that must not be exported: a similar email address, and a stranger's enquiry to the person's mailbox.
+    // Adds data that must not be exported: a stranger's enquiry from a similar email address, and the email about it to
+    // this person's mailbox.
     const enquiry = { kind: 'HELP', name: 'stranger', email: 'xmeera@example.org', message: 'stranger' } as const
     const { id: enquiryId } = await db.enquiry.create({ data: enquiry })
     const copy = { toAddress: person.email, template: 'help-enquiry', text: '', html: '', enquiryId }
@@ -373,7 +374,7 @@ describe('the export of a long history', () => {
     expect(new Set(watchProgress.map(({ video }) => video.id)).size).toBe(1250)
     expect([mailsToYou.length, new Set(mailsToYou.map(({ subject }) => subject)).size]).toEqual([1250, 1250])
     expect(Math.max(...pieces.map((piece) => piece.split('"subject"').length - 1))).toBeLessThanOrEqual(500)
-    // One query reads the entries of five playlists.
+    // The export reads five playlists per query, so a piece contains at most 2500 entries.
     expect(Math.max(...pieces.map((piece) => piece.split('"passageName"').length - 1))).toBe(2500)
     expect((await rowsRead(read, 'WatchProgress')).rows).toBe(1250)
   })

@@ -180,7 +180,7 @@ describe('enquiries in the dashboard', () => {
     const answer = await call(exportCall, { cookies })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toContain('attachment')
-    // Reading a body as text removes its byte order mark.
+    // The byte order mark is missing here, because reading a body as text removes it.
     expect(answer.text.split('\r\n')[0]).toBe('"Received","Kind","Name","Email","Company","Message","Answered"')
     const cells = ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", 'Uma ""the"" Rao', 'One,\r\ntwo']
     for (const cell of cells) expect(answer.text).toContain(`"${cell}"`)
@@ -206,12 +206,12 @@ describe('enquiries in the dashboard', () => {
     let read = 0
     for await (const { id } of eachEnquiry(admin, { query: '' })) {
       read += 1
-      // Deletes the last row of a batch before the next batch is read.
+      // Deletes the last row of a batch before the export reads the next batch.
       if (read === 500) await db.enquiry.delete({ where: { id } })
     }
     expect(read).toBe(1204)
     const [, entry] = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
-    // The search text may be an email address, so the audit log doesn't contain it.
+    // The audit log doesn't contain the search text, because it may be an email address.
     expect(entry?.after).toEqual({ kind: 'PARTNER', state: 'all', searched: true })
     expect((await call(exportCall, { url: '/api/enquiries/export?kind=x', cookies })).status).toBe(400)
   })

@@ -83,7 +83,7 @@ describe('a password reset', () => {
     const elsewhere = await signedIn(person)
     const answer = await set(code)
     expect(answer.status).toBe(200)
-    // The person isn't logged in, but the browser is now known.
+    // The reset doesn't log the person in, but marks the browser as known.
     expect(answer.setCookies).toEqual([expect.stringMatching(/^rasika_known=.*HttpOnly/)])
     expect([await logIn(person.email), await logIn(person.email, NEXT), await idIn(elsewhere)]).toEqual([401, 200, 0])
     expect(await mailsTo(person.email)).toEqual(['password-reset', 'password-changed'])
@@ -145,7 +145,7 @@ describe('a password reset', () => {
 })
 
 type Page = (props: never) => Promise<React.JSX.Element>
-/** Renders a page. @returns its content, or its redirect target */
+/** Renders a page, and returns its content or its redirect path. */
 async function open(page: unknown, query: Record<string, string>, cookies = new CookieJar()): Promise<string> {
   const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) }
   try {
@@ -169,7 +169,7 @@ describe('a person who signed up with Google', () => {
     return { claims, cookies, id, email: claims.email }
   }
 
-  /** Logs in with Google and returns to the given path. */
+  /** Logs in with Google, and returns to the path `to`. */
   async function comeBack(to: string, claims = googleAccount(), cookies = new CookieJar()) {
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
     const url = `${BEGIN}?${new URLSearchParams({ to })}`
@@ -180,7 +180,7 @@ describe('a person who signed up with Google', () => {
   const mailed = (toAddress: string) => db.outboxMail.findMany({ where: { toAddress } })
   const setFirst = (cookies: CookieJar, password = NEXT) =>
     call(patch, { method: 'PATCH', json: { password }, cookies })
-  // attacks.test.ts compares the responses.
+  // Checks only the emails: attacks.test.ts compares the responses.
   it.each<[string, (email: string) => object, typeof register, string, RegExp]>([
     ['register again', registration, register, 'already-registered-provider', /log in with Google/],
     ['ask for a new password', (email) => ({ email }), forgot, 'password-reset-provider', /you log in with Google/],
@@ -206,7 +206,7 @@ describe('a person who signed up with Google', () => {
     const byGoogle = new CookieJar()
     await provider.signIn(claims, byGoogle)
     expect(await idIn(byGoogle)).toBe(id)
-    // With a password, the account can be recovered by email, and a new password requires the current one.
+    // Once the account has a password, a reset link is sent again, and changing the password requires the current one.
     await ask(email)
     expect((await mailsTo(email)).at(-1)).toBe('password-reset')
     expect((await setFirst(cookies, 'another-todi-in-rupaka')).status).toBe(400)

@@ -56,7 +56,7 @@ describe('POST /api/auth/register', () => {
     expect(mail).toMatchObject({ toAddress: email, toName: null, template: 'verification' })
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Meera|Nair/)
     const code = /confirm-email-verification\?verificationCode=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    // 256 bits take 43 characters in base64url.
+    // 43 characters of base64url are 256 bits.
     expect(code).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(made)).not.toContain(code)
     expect(made.emailCodes[0]?.codeHash).toBe(hashCode(code))
@@ -78,7 +78,7 @@ describe('POST /api/auth/register', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ toAddress: email, toName: 'Owner', template: 'already-registered' })
     for (const page of ['login', 'forgot-password']) expect(mail?.text).toContain(`http://localhost:3000/${page}`)
-    // The owner's email must contain nothing that the stranger typed.
+    // The email to the owner must contain nothing that the stranger typed.
     expect(mail?.text).not.toContain('Meera')
   })
 
@@ -105,7 +105,7 @@ describe('POST /api/auth/register', () => {
     expect(await db.prospect.findFirst()).toMatchObject({ email, userId })
   })
 
-  // lib/domains/accounts/schema.test.ts tries many more values.
+  // Tries a few values only: lib/domains/accounts/schema.test.ts tries many more.
   it.each([
     ['a second line', 'meera@example.org\r\nBcc: evil@example.net'],
     ['a number', 5],
@@ -229,7 +229,7 @@ describe('verifying an email address', () => {
     code = await mailedCode('verification')
   })
 
-  /** Returns 'verified', or the reason why a code was refused. */
+  /** Returns 'verified', or the reason in the error message. */
   const outcomeOf = (verificationCode: string, now?: Date) =>
     verifyEmail({ verificationCode }, now).then(
       () => 'verified',
@@ -357,7 +357,7 @@ describe('several registrations of one address', () => {
         expect(answer.json()).toEqual({ message: expect.any(String), fields: { password: expect.any(String) } })
       }
       expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
-      // A new password also gives the account to the owner.
+      // With a new password, even the stranger's link gives the account to the owner.
       expect((await confirm(strangersCode, { newPassword: NEXT })).status).toBe(200)
       expect(await letIn(NEXT, owner.password, stranger.password)).toEqual([200, 401, 401])
       await nothingWaits()
@@ -366,7 +366,7 @@ describe('several registrations of one address', () => {
     it('only let the first password log in before, and end its session when another is verified', async () => {
       const cookies = new CookieJar()
       expect([await logIn(email, first.password, cookies), ...(await letIn(second.password))]).toEqual([200, 401])
-      // A further registration doesn't end the session.
+      // Registering again doesn't end the session.
       await signUp({ ...second, firstName: 'Again' })
       expect((await call(session, { cookies })).json()).toMatchObject({ username: email, firstName: first.firstName })
       const code = second === owner ? ownersCode : strangersCode
@@ -421,7 +421,7 @@ describe('several registrations of one address', () => {
     await Promise.all(passwords.map((password) => signUp({ ...owner, password })))
     const sent = await mailedCodes('verification')
     expect(new Set(sent).size).toBe(20)
-    // Each person tries the same code with their own password; only the matching pair verifies.
+    // Tries the same code with each password. Only the password of the same registration verifies.
     const code = sent[7] ?? ''
     const answers = await Promise.all(passwords.map((password) => confirm(code, { password })))
     const won = passwords.filter((_, at) => answers[at]?.status === 200)

@@ -31,7 +31,7 @@ const confirmWith = (code: string, cookies: CookieJar) => call(confirm, { method
 const turnOffWith = (json: object, cookies: CookieJar) => call(turnOff, { method: 'DELETE', json, cookies })
 
 describe('two-step verification', () => {
-  /** Link to the account page: a logged-in owner can't open the forgot-password page. */
+  /** Link to the account page, because a logged-in owner can't open the forgot-password page. */
   const TO_ACCOUNT = [`http://localhost:3000${routes.account}`]
   const linksIn = (text: string) => text.match(/http\S+/g)
 
@@ -238,7 +238,7 @@ describe('two-step verification of staff', () => {
     expect((await call(users, { cookies })).status).toBe(200)
     expect((await call(session, { cookies })).json()).toMatchObject({ id: admin.id, roleName: 'ADMIN' })
     expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'turn-on-second-factor' } })).toBe(1)
-    // Other people don't need two-step verification.
+    // People who aren't staff don't need two-step verification.
     expect((await call(profile, { cookies: await signedIn(await createPerson()) })).status).toBe(200)
   })
 
@@ -270,7 +270,7 @@ describe('two-step verification of staff', () => {
 })
 
 describe('a request whose body is delayed', () => {
-  /** Creates a request body that arrives after `meanwhile` has run. */
+  /** Creates a request body that is sent only after `meanwhile` has run. */
   const heldBody = (json: unknown, meanwhile: () => Promise<unknown>) =>
     new ReadableStream<Uint8Array>(
       {

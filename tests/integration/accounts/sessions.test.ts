@@ -62,7 +62,7 @@ describe('a session', () => {
       await make({ token: { ...token, sid: person.id } }),
       await make({ token: { ...token, sid: `${sid}'` } }),
       await make({ token: { ...token, sid: randomUUID() } }),
-      // Tokens issued before sessions were stored in the database have no session id.
+      // Has no session id, like tokens from before sessions were stored in the database.
       await make({ token: { sub: String(person.id), sv: 0, role: 'ADMIN', status: 'VERIFIED' } }),
       await make({ token: { ...token, role: 'ROOT' } }),
       await make({ token: { ...token, status: '' } }),

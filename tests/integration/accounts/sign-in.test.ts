@@ -152,7 +152,7 @@ describe('GET /api/auth/session-sync', () => {
     expect(cookies.size).toBe(0)
   })
 
-  // tests/http/hostile-requests.test.ts tries more URLs on the running product.
+  // Tries a few URLs only: tests/http/hostile-requests.test.ts tries more on the running product.
   it('redirects to a page of ours that requires no session, otherwise to /', async () => {
     const own = '/create-new-password?verificationCode=x'
     expect((await sync(own, new CookieJar())).headers.get('location')).toBe(own)
@@ -347,7 +347,7 @@ describe('the page to return to after login', () => {
     })
   })
 
-  // Opening the page changes nothing, because verification is a separate request.
+  // Opening the page doesn't use up the link, because the page verifies by a separate request.
   it.each([
     ['a person opens it', {}],
     ['its headers alone are asked for', { method: 'HEAD' }],

@@ -168,7 +168,7 @@ describe('the list of people', () => {
     ['lakshmi raman', ['Lakshmi']],
     ['lakshmi@', ['Lakshmi']],
     ['aksh', ['Lakshmi']],
-    // LIKE wildcards match only themselves.
+    // Wildcards of LIKE match only themselves.
     ['%', ['Per%cent']],
     ['_', ['Under_score']],
     ['\\', []],
@@ -410,7 +410,7 @@ it('a person’s sessions are identified by a handle, not by their id, and each 
   const end = () => inRequest({ cookies }, () => endSessionAction(input))
   expect(await Promise.all([end(), end()])).toEqual([done, done])
   expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
-  // A session can only be ended with its own person's id.
+  // A session is ended only if it belongs to the person with this id.
   await endSessionOf(admin, { id: admin.id, session: data[1]?.id ?? '' })
   expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
   expect(await actionsOn(admin, person.id)).toEqual(['end-session'])
@@ -437,7 +437,7 @@ describe('changing a person’s email address', () => {
     expect(await inRequest({ cookies }, () => changeEmailAction(input))).toEqual(done)
     expect(await getPerson(admin, actor.id)).toMatchObject({ email: actor.email, nextEmail: 'new@example.org' })
     const code = await codeIn('new@example.org')
-    // Opening the link changes nothing until its button is pressed.
+    // Opening the link only asks for confirmation, and changes nothing.
     expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: false, isChange: true })
     expect(await statusesOf([confirm(code), confirm(code)])).toEqual([200, 400])
     expect(await getPerson(admin, actor.id)).toMatchObject({ email: 'new@example.org', nextEmail: null })
@@ -539,7 +539,10 @@ describe('a person with a new email address', () => {
   const throughGoogle = (sub: string, email: string) =>
     admitIdentity('google', { sub, email, email_verified: true, given_name: 'Meera' })
 
-  /** Creates a person who follows an artist. `news` publishes a video by the artist and queues the digests. */
+  /**
+   * Creates a viewer who follows an artist.
+   * @returns `news` publishes a video by the artist and queues the digests
+   */
   async function follower() {
     const [person, artist] = [await makeViewer(), await makeArtist()]
     await follow(person, { kind: 'artist', id: artist.id })

@@ -107,7 +107,7 @@ describe('the audit log', () => {
     expect(await actions({ action: 'import', entity: 'Prospect' })).toEqual(['import'])
     const terms = { entities: ['Prospect', 'Tag'], actions: ['create', 'delete', 'import'] }
     expect(await listAuditTerms(admin)).toEqual(terms)
-    // The day begins at 16:00 UTC of the previous day, which is midnight in Singapore.
+    // A day begins at 16:00 UTC of the previous day, which is midnight in Singapore.
     for (const [action, time] of Object.entries({ create: '15:59:59Z', delete: '16:00:00Z' }))
       await db.auditEntry.updateMany({ where: { action }, data: { createdAt: new Date(`2026-03-01T${time}`) } })
     expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['create'])

@@ -106,7 +106,7 @@ describe('a change of many videos', () => {
         { field: 'artist', artistId: bala.id },
         ['Bala violin, Asha', 'Bala', 'Bala'].map((names) => ({ performers: names.split(', ') })),
       ],
-      // Continues after the last episode, in the order of publication dates.
+      // Numbers continue after the last episode, in the order of the publication dates.
       [{ field: 'series', seriesId: series.id }, [{ episode: 6 }, { episode: 5 }, { episode: 7 }]],
       [{ field: 'addTags', tagIds: [tag?.id ?? 0, old?.id ?? 0] }, all({ tags: ['a:new', 'a:old'] })],
       [{ field: 'removeTags', tagIds: [old?.id ?? 0] }, all({ tags: [] }), so],
@@ -136,7 +136,7 @@ describe('a change of many videos', () => {
     const form = await formOf(admin, edited.id)
     await saveVideo(admin, edited.id, { ...form, duration: '0:10:00', description: 'Another' })
     await deleteVideos(admin, { ids: [gone.id] })
-    // Videos added after the preview are not changed.
+    // Adds a video after the preview. The change must not apply to it.
     await makeVideo()
     const { changed, stayed } = await applyBulk(admin, { id: id ?? 0 })
     expect(changed).toBe(1)
@@ -161,11 +161,11 @@ describe('a change of many videos', () => {
       INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "updatedAt")
       SELECT 'V', '', '', 1, 'x.mp4', 1, now() FROM generate_series(1, ${MAX_BULK + 1}::int)`
     await expect(preview(free)).rejects.toMatchObject({ code: 'too_large' })
-    // The last page of a long list is read from its end.
+    // Lists the last page, which the query reads from the end of the list.
     const last = { query: 'v', size: '100', page: String(Math.floor(MAX_BULK / 100)) }
     const found = await listStaffVideos(admin, staffVideosQuerySchema.parse(last))
     expect([found.totalRecords, found.data.length]).toEqual([MAX_BULK + 1, 1])
-    // Truncates here, because the cleanup after each test would exceed the statement timeout.
+    // Truncates the table, because deleting the rows after the test would exceed the statement timeout.
     await db.$executeRaw`TRUNCATE "Video" CASCADE`
   })
 })
@@ -176,7 +176,7 @@ describe('undoing a change of many videos', () => {
     const { id } = await make(free)
     const edit = async (videoId: number, access: 'free' | 'premium') =>
       saveVideo(admin, videoId, { ...(await formOf(admin, videoId)), access, description: 'Another' })
-    // Changing another field doesn't prevent the undo.
+    // Changes only the description, which doesn't prevent the undo.
     await edit(left.id, 'free')
     await edit(edited.id, 'premium')
     await db.video.delete({ where: { id: gone.id } })
@@ -314,7 +314,7 @@ describe('a change of several videos without a preview', () => {
   })
 })
 
-/** Creates draft videos: of a draft artist, of an artist published later, and of a public artist. */
+/** Creates four draft videos: two by a draft artist, one by an artist published later, and one by a public artist. */
 async function drafts() {
   const hidden = [await makeArtist({ publishedAt: null }), await makeArtist({ publishedAt: future(1) })]
   const ids: number[] = []

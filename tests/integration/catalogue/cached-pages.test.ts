@@ -11,7 +11,7 @@ import { until } from '@/tests/support/until'
 
 type Page = { html: string; rsc: string; tree: string; age: number } | null
 
-/** Compiles the script once, because each test starts several processes. */
+/** Compiles the script once for the file, because each test starts several processes with it. */
 const compiled = mkdtempSync(path.join(tmpdir(), 'rasika-page-cache-'))
 const script = path.join(compiled, 'process.cjs')
 beforeAll(() =>
@@ -76,7 +76,8 @@ async function eventually(look: () => Promise<Page>, html: string | undefined): 
 }
 
 /**
- * Stores a page until another instance has it, because Redis may respond after the page's timeout on a busy machine.
+ * Stores a page until another instance has it. A single attempt may fail, because Redis may respond too late on a busy
+ * machine.
  */
 const shared = (from: Instance, html: string, to: Instance) =>
   until(html, async () => {
@@ -92,9 +93,9 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Longer in milliseconds than a page counts as fresh. */
+/** Milliseconds after which a page no longer counts as fresh. */
 const MINUTES = 10 * 60_000
-/** Clock differences in milliseconds. */
+/** Differences between the clocks of two instances, in milliseconds. */
 const HOURS = [3_600_000, -3_600_000]
 
 describe('the page cache of one instance', () => {
@@ -156,7 +157,7 @@ describeWithRedis('the page caches of several instances', () => {
     await proxy.close()
   })
 
-  /** Starts an instance and stores a page in Redis. */
+  /** Starts an instance, and stores a page that other instances can read from Redis. */
   async function sharing(html: string): Promise<Instance> {
     const one = instance(url())
     await one.store(html)
@@ -178,7 +179,7 @@ describeWithRedis('the page caches of several instances', () => {
     await eventually(two.look, 'old')
     await two.clock(MINUTES, { fromTheStart: true })
     await one.store('new')
-    // Waits for Redis first: an instance that reads the old page would keep it for five minutes.
+    // Waits until Redis has the new page, because an instance that reads the old one would cache it for five minutes.
     await until('it is in Redis', async () => {
       const [key = ''] = await direct.keys('*:/trailers/1')
       return (await direct.getBuffer(key))?.includes('new')
@@ -216,7 +217,7 @@ describeWithRedis('the page caches of several instances', () => {
     expect(await instance(url(), { origin: 'https://elsewhere.example' }).look()).toBeNull()
   })
 
-  /** Waits until pages are shared, because a disconnected instance stores them only for itself. */
+  /** Waits until pages are shared again. An instance without a connection to Redis stores pages only for itself. */
   const sharesAgain = (one: Instance, two: Instance) =>
     eventually(async () => {
       await one.store('after', { key: '/trailers/2' })
@@ -263,7 +264,7 @@ describeWithRedis('the page caches of several instances', () => {
     if (!ours) throw new Error('the page is not there')
     await direct.set(`${key.slice(0, -1)}2`, ours, 'PX', 60_000)
     expect(await instance(url()).look('/trailers/2')).toBeNull()
-    // Changes the text without changing its length, as an attacker could inject a script.
+    // Replaces text by a script of the same length, as an attacker with access to Redis could.
     const changed = Buffer.from(ours.toString('latin1').replace('a trailer', 'a <script'), 'latin1')
     expect(changed.equals(ours)).toBe(false)
     for (const bytes of [changed, ours.subarray(32), ours.subarray(0, 20), Buffer.alloc(0), 'nonsense']) {

@@ -28,7 +28,6 @@ const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe secret of Kalyani\n'
 const source = 'Sangita Sampradaya Pradarshini (1904)'
 const sahitya = { kind: 'sahitya', language: 'sa', script: 'Latn', source } as const
 
-/** Creates a premium video with captions in two languages, and a piece with lyrics. */
 async function scene() {
   const { id } = await makeVideo()
   for (const [language, label] of Object.entries({ ta: 'தமிழ்', en: 'English' }))

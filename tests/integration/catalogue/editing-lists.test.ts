@@ -80,7 +80,7 @@ describe('staff edit artists, who', () => {
     const save = (name: string) => submit(() => saveArtistAction({ ...stored, name, id }))
     const message = '“Asha” has 1 video. Assign these videos to another artist first, or unpublish the artist.'
     expect(await remove()).toMatchObject({ code: 'conflict', message })
-    // The form shows the refusal before the button is pressed.
+    // The form shows this message before the button is pressed.
     expect((await getStaffArtist(admin, id))?.refusal).toBe(message)
     await db.video.delete({ where: { id: video.id } })
     expect(await save('Usha')).toMatchObject({ ok: true })
@@ -95,7 +95,7 @@ describe('staff edit artists, who', () => {
     const name = `${SAME_ARTIST}: Aasha Rao #${id}. If this is a different artist, tick the box below.`
     await expect(saveArtist(admin, null, artist)).rejects.toMatchObject({ code: 'validation', fields: { name } })
     const { id: other } = await saveArtist(admin, null, { ...artist, isAnother: true })
-    // Other changes to the artist don't check the name again.
+    // Saves another change to the artist, which doesn't check the name again.
     await saveArtist(admin, other, { ...artist, description: 'Changed' })
     expect(await db.artist.count()).toBe(2)
   })
@@ -298,7 +298,7 @@ test('the choices of a form are found by part of the name', async () => {
   expect(await ask('kind=artist&query=rao')).toEqual(
     expect.arrayContaining(twins.map(({ id, name }) => ({ id, label: `${name} #${id}` }))),
   )
-  // Names that start with the query come first, because a single letter occurs in many names.
+  // Lists names that start with the query first, because a single letter occurs in many names.
   const last = await makeArtist({ name: 'Zeenat' })
   for (let index = 0; index < 13; index += 1) await makeArtist({ name: `Az ${String(index).padStart(2, '0')}` })
   const others = Array.from({ length: 11 }, () => ({}))

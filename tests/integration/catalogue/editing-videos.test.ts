@@ -294,7 +294,7 @@ describe('the names in a programme', () => {
     const order = near.mock.invocationCallOrder
     near.mockRestore()
     expect([terms.length, terms.filter(({ near: few }) => few.length > 0).length]).toEqual([200, 50])
-    // Consecutive numbers would mean two searches without yielding to other requests in between.
+    // Consecutive numbers would mean two searches in a row, without yielding to other requests.
     expect(order.filter((number) => order.includes(number + 1))).toEqual([])
   })
 

@@ -49,7 +49,7 @@ describe('GET /api/home', () => {
   const home = (cookies?: CookieJar) => call(getHome, { url: '/api/home', cookies })
   const homeOf = async (cookies: CookieJar) => (await home(cookies)).json<Home>()
 
-  // Skips past the page's one-second cache before each test.
+  // Moves the clock past the page's one-second cache before each test.
   const rightNow = performance.now.bind(performance)
   let aheadMs = 0
   beforeEach(() => {

@@ -60,7 +60,7 @@ describe('a list of names', () => {
       { id: todi.id, slug: 'todi', name: 'Todi', videos: 1 },
     ]
     const expected = { data, page: 0, totalPages: 1, totalRecords: 2 }
-    // Counts are the same before and after the videos are indexed.
+    // The counts don't depend on whether the videos are indexed.
     expect(await list('ragas')).toEqual(expected)
     await indexCatalogue()
     expect(await list('ragas')).toEqual(expected)

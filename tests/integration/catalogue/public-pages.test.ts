@@ -277,7 +277,7 @@ test("the sitemap has a trailer's file or player and a description, and never th
   const source = vimeo()
   const byVimeo = await makeTrailer((await makeVideo()).id, { ...source, name: 'An alapana', description: ' ' })
   const xml = (await call(sitemap)).text
-  // A blank description falls back to the trailer's name.
+  // A trailer without a description uses its name.
   expect(xml).toContain('<video:description>An alapana</video:description>')
   expect(xml).toContain(`<video:content_loc>https://rasika.test/api/media/trailers/${byFile.id}</video:content_loc>`)
   const player = `https://player.vimeo.com/video/${source.vimeoId}?h=${source.embedKey}`
@@ -314,7 +314,7 @@ describe('a social image', () => {
     return (await savePicture(await plain.png().toBuffer())).url
   }
 
-  /** Returns the image's status and cache headers, and the colour of one pixel that shows the picture. */
+  /** Returns the image's status and cache headers, and the colour of one pixel of the picture. */
   async function answerOf(handler: Handler, params: Record<string, string>, headers = {}) {
     const answer = await inRequest({ headers }, (request) => handler(request, { params: Promise.resolve(params) }))
     const { status, headers: sent } = answer
@@ -323,7 +323,7 @@ describe('a social image', () => {
     const place = { left: 1000, top: 300, width: 1, height: 1 }
     const image = sharp(await answer.arrayBuffer())
     const pixel = await image.extract(place).raw().toBuffer()
-    // JPEG is lossy, so each channel is rounded to a multiple of 51.
+    // Rounds each channel to a multiple of 51, because JPEG is lossy.
     return { ...facts, color: [...pixel].map((value) => Math.round(value / 51) * 51) }
   }
   const ofTrailer = (id: number, headers = {}) => answerOf(trailerImage, { file: `${id}.jpg` }, headers)
@@ -353,7 +353,7 @@ describe('a social image', () => {
     const whole = await ofTrailer(id)
     expect(whole).toMatchObject({ status: 200, color: [51, 0, 255] })
     expect(without.color).not.toEqual(whole.color)
-    // The complete image is cached, so the store is no longer read.
+    // The store is unreachable again, but the complete image is cached.
     change(nowhere)
     expect(await ofTrailer(id)).toEqual(whole)
     expect(await ofTrailer(id, { 'if-none-match': whole.etag })).toMatchObject({ status: 304 })
@@ -397,7 +397,7 @@ describe('a social image', () => {
     const work = await getNamePage('compositions', 'nagumomu')
     const facts = { label: 'Kriti', title: 'Nagumomu', line: 'Tyagaraja', picture: '/art/x.webp' }
     expect(work && (await nameCard(work, 'Rasika'))).toMatchObject(facts)
-    // The social images have no Tibetan font.
+    // Uses Tibetan, for which the social images have no font.
     const titleOf = async (...[name = '', ...aliases]: string[]) =>
       work && (await nameCard({ ...work, name, aliases }, 'Rasika')).title
     expect(await titleOf('ན་གུ', 'ཀ', 'நகுமோமு', 'X')).toBe('நகுமோமு')
@@ -448,7 +448,7 @@ test('the JSON-LD of a concert, a livestream and each kind of name has what sear
   expect(structuredDataProblems({ ...video, uploadDate: 'soon' })).toHaveLength(1)
 })
 
-// Runs last, because deleting this many rows would take seconds. In a single file, the sitemap would exceed 50 MB.
+// Runs last, because deleting so many rows would take seconds. In a single file, the sitemap would exceed 50 MB.
 test('10,001 trailers are split into sitemaps within the limits of the protocol, with every trailer once', async () => {
   await db.$executeRaw`
     WITH videos AS (

@@ -366,7 +366,7 @@ describe('the lists of a name and of an artist', () => {
       made.push(id)
     }
     await indexVideos(db, made.slice(0, 20))
-    // These changes leave the index outdated for some videos; the last ten are not indexed at all.
+    // Changes videos after indexing, so the index is outdated for them. It lacks the last ten videos entirely.
     await db.piece.deleteMany({ where: { videoId: { in: made.slice(0, 3) } } })
     await db.video.update({ where: { id: made[4] }, data: { publishedAt: past(70) } })
     const { id: raga } = await db.raga.findFirstOrThrow({ where: { name: 'Hamsadhwani' } })

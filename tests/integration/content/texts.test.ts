@@ -212,7 +212,7 @@ it('name and logo are those that staff saved, and older settings have the defaul
   expect(await db.fileRemoval.count()).toBe(0)
   await saveSettings(editor, { ...own, logo: '', version: 3 })
   await db.fileRemoval.create({ data: { fileKey } })
-  // The logo may be restored from the version history, so its file and its source URL are kept.
+  // The version history can restore the logo, so its file and its source URL are not deleted.
   await db.remotePicture.create({ data: { hash: Buffer.alloc(32), address: 'https://example.org/a', url: own.logo } })
   expect(await removeFiles(new Date(Date.now() + 1000))).toBe(1)
   expect(await db.remotePicture.count()).toBe(1)

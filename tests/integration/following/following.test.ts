@@ -139,7 +139,10 @@ describe('following', () => {
 
 describe('the weekly email', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** Returns a time just after the `number`th weekly email becomes due, on the default day. */
+  /**
+   * Returns a time just after the weekly email with this number becomes due, on the default day.
+   * @param number 1 for the next weekly email
+   */
   const morning = (number: number) =>
     new Date(getNextDigestTime(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
   const mails = () => db.outboxMail.findMany({ orderBy: { id: 'asc' } })
@@ -159,7 +162,7 @@ describe('the weekly email', () => {
     await follow(person, { kind: 'raga', id: ids.raga })
     const other = await makeViewer()
     await follow(other, { kind: 'composer', id: ids.composer })
-    // The concert is old but was only just published.
+    // Its date is old, but it has only just become public.
     const late = await makeVideo({ name: 'From the archive', artistId: ids.artist, publishedAt: past(900) })
     await makePiece(late.id, { title: 'Alapana', raga: 'Todi' })
     const publishedAt = new Date(morning(3).getTime() - DAY_MS)
@@ -180,7 +183,7 @@ describe('the weekly email', () => {
     expect(mail?.html).toContain(`href="http://localhost:3000/browse/videos/${late.id}/info"`)
     expect(mail?.text).not.toMatch(/old evening|Next year|draft|nobody/)
 
-    // Changing the date of a video already announced doesn't announce it again.
+    // A new date doesn't announce a video again.
     await db.video.update({ where: { id: late.id }, data: { publishedAt: new Date() } })
     await db.video.update({ where: { id: draft.id }, data: { publishedAt: past(2) } })
     const publicSince = new Date(morning(2).getTime() - DAY_MS)
@@ -229,7 +232,8 @@ describe('the weekly email', () => {
     await db.$transaction(async (tx) => {
       const data = { publicSince: new Date(morning(1).getTime() - 5 * 60_000 - 100) }
       await tx.video.update({ where: { id: video.id }, data })
-      // The transaction stays open past the 100 ms above, by the database's clock.
+      // Keeps the transaction open for more than the 100 ms above. The digest skips videos newer than the oldest open
+      // transaction.
       await tx.$queryRaw`SELECT pg_sleep(0.2)::text`
       expect(await queueAll(morning(1))).toEqual([])
     })

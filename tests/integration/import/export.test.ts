@@ -75,8 +75,9 @@ describe('an export of the catalogue', () => {
         expect(result).toMatchObject({ ok: true, summary: { rows, unchanged: rows, ...nothing } })
         expect(await catalogue()).toEqual(before)
       }
-      // The export omits only values that a row can't express: a raga with a comma in its name, a piece that shares a
-      // composition's title but isn't linked to it, lyrics without a piece and, in CSV, captions too long for a cell.
+      // The export leaves out only values that a row can't express: a raga with a comma in its name, a piece that
+      // shares a composition's title but isn't linked to it, lyrics without a piece and, in CSV, captions too long for
+      // a cell.
       if (format === 'csv') expect(file.match(/"\(unchanged\)"/g)).toHaveLength(4)
       else expect((JSON.parse(file) as object[]).filter((row) => !('pieces' in row))).toHaveLength(2)
       expect(file).toContain(format === 'csv' ? `"'=HYPERLINK(""x"")"` : '"=HYPERLINK(\\"x\\")"')

@@ -81,7 +81,8 @@ describe('an import of videos', () => {
     const after = await byExternalId('a1')
     expect([after.name, programmeOf(after), after.tags.length]).toEqual([before.name, '0:00 Varnam', 1])
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
-    // An empty cell clears the value; a missing column leaves it unchanged.
+    // The tags, artist and date are cleared, because their cells are empty. The series stays, because its column is
+    // missing.
     expect(await load('externalId,tags,artist,publishedAt\na1,,,\n')).toMatchObject({ summary: { updated: 1 } })
     const cleared = { tags: [], artist: null, publishedAt: null, series: { name: 'Margazhi' } }
     expect(await byExternalId('a1')).toMatchObject(cleared)
@@ -441,8 +442,9 @@ describe('performers and compositions in an import', () => {
 })
 
 /**
- * Runs an import that is blocked by the locks of an open transaction, and returns its result after the commit.
- * @param meanwhile started once the import is blocked, and expected to block too
+ * Runs an import while an open transaction holds the locks that `change` takes.
+ * @param meanwhile started once the import waits for a lock, and expected to wait for one too
+ * @returns the import's result after the commit
  */
 async function loadWhile(
   change: (tx: Db) => Promise<unknown>,
@@ -455,7 +457,8 @@ async function loadWhile(
     await untilSomebodyWaits()
     const other = meanwhile?.()
     if (other) await untilSomebodyWaits(2)
-    // Awaiting these here would deadlock: they wait for this transaction.
+    // Returns the promises in an object. Awaiting them inside this transaction would deadlock, because they wait for
+    // its locks.
     return { work: Promise.all([loading, other]) }
   })
   return (await work)[0]
@@ -464,7 +467,7 @@ async function loadWhile(
 const newVideo = { name: 'New', category: 'music', vimeo: 1, duration: 60 }
 const hidden = { publishedAt: null, freeAccess: false }
 
-/** Blocks the import just before it creates ragas, after it has read the videos and compositions. */
+/** Makes the import wait when it creates ragas, after it has read the videos and compositions. */
 const withoutRagas =
   (change: (tx: Db) => Promise<unknown> = async () => undefined) =>
   async (tx: Db) => {

@@ -74,7 +74,7 @@ describe('importing from Vimeo in the dashboard', () => {
     await choose('Late Night', { tagId: tag.id })
     await expect(choose('Concerts', { choice: 'dance' })).rejects.toMatchObject({ code: 'conflict' })
     const first = await takeIn()
-    // The folder's category wins over the showcase's, the showcase adds the series, and tags are cumulative.
+    // The category comes from the folder, although a showcase has another. The series and the tag come from showcases.
     expect(await here(1)).toMatchObject({
       state: 'draft',
       tags: [{ id: tag.id }],
@@ -124,13 +124,13 @@ describe('importing from Vimeo in the dashboard', () => {
     const mine = await makeVideo({ vimeoId: '3', name: 'Mine', description: '', publishedAt: null })
     await lookAndTakeAll()
     expect(await takeIn()).toMatchObject({ counts: { takenIn: 2, updated: 1 } })
-    // The import fills in only the empty fields of a video that staff created.
+    // The import fills in only empty fields of a video created by staff.
     expect(await getStaffVideo(editor, mine.id)).toMatchObject({ form: { name: 'Mine', description: 'About a' } })
     const second = await here(2)
     if (!second) throw new Error('no video')
     const byHand = { name: 'By hand', pieces: '0:00 Viriboni · Bhairavi' }
     await saveVideo(editor, second.id, { ...second.form, performers: [], ...byHand })
-    // Copying a picture into the media store doesn't count as an edit by staff.
+    // Simulates the job that copies pictures into the media store. This isn't an edit by staff.
     await db.$executeRaw`UPDATE "RemotePicture" SET "url" = '/media/copy.webp' WHERE "address" LIKE '%/1_1280'`
     await db.video.updateMany({ where: { vimeoId: '1' }, data: { thumbnailUrl: '/media/copy.webp' } })
     const pictures = { sizes: [{ width: 1280, link: 'https://i.vimeocdn.com/new' }] }
@@ -178,7 +178,7 @@ describe('importing from Vimeo in the dashboard', () => {
     await lookAndTakeAll()
     const { id } = await startVimeoRun(editor)
     await expect(startVimeoRun(editor)).rejects.toMatchObject({ code: 'conflict' })
-    // Delays the third video's response until after the lease has expired.
+    // Delays Vimeo's response for the third video until the lease has expired.
     let late: (() => void) | undefined
     vimeo.world.onRequest = (url, response) => {
       if (late || url.pathname !== '/videos/102/chapters') return false
@@ -423,7 +423,8 @@ describe('the commands that import videos', () => {
     await client().flushdb()
     const file = write('shown.csv', `${HEADER}s,S,music,76979871,60\n`)
     const generations = () => client().keys('rasika:pages:*:generation')
-    // Processes with the same origin and database share the generation of cached pages in Redis.
+    // Uses the origin and database of this process, because the generation of cached pages in Redis is stored under
+    // both.
     const shared = { APP_URL: 'https://rasika.example', REDIS_URL: ownRedis() }
     const load = (...options: string[]) => operate(['catalogue-import', file, ...options], shared)
     expect([(await load('--dry-run')).code, await generations()]).toEqual([0, []])

@@ -173,11 +173,11 @@ async function makeReminded(livestreamId: number, count: number) {
   })
 }
 
-/** Returns all emails in order, as 'template recipient'. */
+/** Returns all queued and sent emails in order, as 'template recipient'. */
 const mails = async () =>
   (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map((mail) => `${mail.template} ${mail.toAddress}`)
 
-/** Returns reminders queued so far, oldest first, as 'day' or 'hour'. */
+/** Returns the reminders in the outbox, oldest first, as 'day' or 'hour'. */
 async function reminders(actor?: Actor): Promise<string[]> {
   const rows = await db.outboxMail.findMany({
     where: { template: { in: ['livestream-day', 'livestream-hour'] }, toAddress: actor?.email },
@@ -391,7 +391,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['day'])
     await pass(before(24, nextWeek))
     expect(await reminders()).toEqual(['day', 'day'])
-    // The start is now two hours earlier than the last email said, so a new email is sent at once.
+    // The livestream now starts two hours earlier than the last email said, so another email is sent immediately.
     const earlier = before(2, nextWeek)
     await move(earlier)
     await pass(before(20, nextWeek), before(10, nextWeek))
@@ -443,7 +443,7 @@ describe('reminders of a livestream', () => {
     const job = jobNamed('livestream reminders', () => before(24).getTime())
     const run = async () => [await job.run(), await job.run(), await job.run()]
     expect([await run(), await db.outboxMail.count()]).toEqual([[50, 50, null], 100])
-    // The limit of a hundred doesn't delay reminders an hour before the start.
+    // The limit of a hundred doesn't apply to reminders an hour before the start.
     expect(await queueDueReminders(before(1))).toBe(50)
     await db.outboxMail.updateMany({ data: { attempts: 1 } })
     expect(await run()).toEqual([50, 50, null])
@@ -477,12 +477,13 @@ describe('reminders of a livestream', () => {
 })
 
 /**
- * Creates two people with reminders for different livestreams. One email of each awaits a retry, the other has failed.
+ * Creates two people with reminders for different livestreams. One email to each is due for a retry, and another has
+ * failed.
  */
 async function waiting() {
   const [{ actor: person, id }, { actor: other }] = [await asked(), await asked()]
   await pass(before(24))
-  // Staff can requeue failed emails, so cancelling must delete them too.
+  // Marks emails as failed. Cancelling must delete failed emails too, because staff can requeue them.
   await db.outboxMail.updateMany({ where: { template: 'livestream-day' }, data: { attempts: 3 } })
   await db.outboxMail.updateMany({ where: { template: 'livestream-followed' }, data: { failedAt: before(90) } })
   return { id, person, others: [`livestream-followed ${other.email}`, `livestream-day ${other.email}`] }
@@ -518,7 +519,7 @@ describe('a reminder is cancelled', () => {
   it.each(ends)('when %s while it is being queued', async (_, end) => {
     const { actor, id } = await asked()
     await db.outboxMail.deleteMany()
-    // The job is paused after it has read the recipients and before it reads the email's text.
+    // Cancels after the job has read the recipients, and before it reads the email's text.
     await inTheMiddle(
       'Text',
       () => queueDueReminders(before(24)),
@@ -548,7 +549,7 @@ it('a livestream that is shown again, or rescheduled, queues unsent reminders ag
   expect(await mails()).toEqual([followed, day])
   await pass(before(22))
   expect(await mails()).toEqual([followed, day, `livestream-day ${late.email}`])
-  // The queued email has the old time, so it is deleted, and one with the new time is queued later.
+  // Deletes the queued email, which has the old time. An email with the new time is queued later.
   await change(actor, id, { startsAt: '2031-06-14T20:30' })
   expect(await mails()).toEqual([followed, day])
   await pass(before(22))

@@ -229,7 +229,7 @@ describe('the file of a trailer', () => {
 })
 
 describe('the length of a response', () => {
-  /** Simulates Next, which drops a handler's Content-Length and sends the body in chunks. */
+  /** Simulates Next, which drops the handler's Content-Length and sends the body in chunks. */
   const origin = useServer(
     requestListener([setFileLength], async (request, response) => {
       if (request.url === '/art/a.webp') {
@@ -239,7 +239,7 @@ describe('the length of a response', () => {
       }
       const asked = new Request('http://localhost', { headers: { range: request.headers.range ?? '' } })
       const answer = await bytesResponse(asked, Buffer.from('abcd'), { 'content-type': 'text/vtt' })
-      // Simulates a failure after the handler has responded.
+      // Fails after the handler has created its response.
       response.statusCode = request.url === '/failed' ? 500 : answer.status
       response.flushHeaders()
       response.end(Buffer.from(await answer.arrayBuffer()))

@@ -14,7 +14,7 @@ import {
   turnVideoFile,
 } from '@/tests/factories/made-video-files'
 
-/** Converts videos like those from cameras and phones. Skipped if ffmpeg isn't installed. */
+/** Converts videos like those from cameras and phones. The tests are skipped if ffmpeg isn't installed. */
 
 const place = mkdtempSync(path.join(tmpdir(), 'rasika-streams-'))
 afterAll(() => rmSync(place, { recursive: true }))
@@ -37,7 +37,10 @@ async function streamOf(file: string) {
   return { to, facts, picture, sounds, main: readFileSync(path.join(to, 'main.m3u8'), 'utf8') }
 }
 
-/** Returns the colours of the four corners, first of a segment, then of a tile of the seek preview: w, r, g or b. */
+/**
+ * Returns the colours of the four corners as letters (w, r, g or b), first those of a segment, then those of a tile of
+ * the seek preview.
+ */
 function cornersOf(segment: string, seekPicture: string, part: string): string[] {
   const small = 'scale=4:4:flags=neighbor,format=rgb24'
   const both = `[0:v]trim=end_frame=1,${small}[a];[1:v]crop=${part},${small}[b];[a][b]vstack`
@@ -51,7 +54,7 @@ function cornersOf(segment: string, seekPicture: string, part: string): string[]
 
 const said = (args: readonly string[]) => spawnSync('ffmpeg', ['-hide_banner', ...args], { encoding: 'utf8' }).stderr
 
-/** Returns the frequency in Hz, rounded to hundreds, counted from sign changes in half a second. */
+/** Returns the frequency of a tone in Hz, rounded to hundreds. Counts the sign changes in half a second. */
 function pitchOf(file: string): number {
   const asked = '-ac 1 -f s16le -ar 8000 -'.split(' ')
   const pcm = run('ffmpeg', ['-ss', '0.2', '-t', '0.5', '-i', file, '-vn', ...asked])
@@ -76,9 +79,12 @@ const prores = ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le', '-ar', '96000']
 const surround = `${tone()},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`
 const cover = ['-map', '1', '-map', '0', '-c:v:1', 'libx264', '-c:v:0', 'mjpeg', '-disposition:v:0', 'attached_pic']
 
-/** `turn` is the display matrix, and `channels` has the number of channels per audio track. */
+/**
+ * `turn` is the display matrix, `channels` the number of channels of each audio track, and `corners` the expected
+ * colours.
+ */
 type More = { name?: string; turn?: [number, number, number, number]; channels?: number[]; corners?: string }
-/** Rows end with the expected first rendition: size, frame rate and number of frames. */
+/** `becomes` is the expected first rendition: size, frame rate and number of frames. */
 const videos: [what: string, inputs: string[], options: string[], becomes: string, more?: More][] = [
   ['of a phone held upright', [pictures], H264, upright, { turn: [0, 1, -1, 0], corners: 'gwbr' }],
   ['of a phone held upright the other way', [pictures], H264, upright, { turn: [0, -1, 1, 0], corners: 'rbwg' }],

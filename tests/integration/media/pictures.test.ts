@@ -110,7 +110,7 @@ describe('an uploaded picture', () => {
 
   it('is refused above 10 MB, or by its dimensions before decoding, so that a small file cannot fill the memory', async () => {
     const bomb = await plain(640, 360).png().toBuffer()
-    // A PNG header contains the dimensions and a checksum.
+    // Changes the dimensions in the PNG header, and its checksum.
     bomb.writeUInt32BE(100_000, 16)
     bomb.writeUInt32BE(100_000, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
@@ -150,7 +150,7 @@ it('a picture is removed thirty days after its upload, unless it is used', async
   await makeLivestream(ofLivestream)
   await saveSettings(admin, { ...defaultSettings, logo: shown[4] ?? '', version: 0 })
   expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey: `pictures/${nameOf(left)}` }])
-  // Uploading a picture that is already in use must not schedule its removal.
+  // Uploads the pictures again. This must not schedule the removal of pictures in use.
   await Promise.all(widths.map((width) => uploaded(width)))
   await removeFiles(future(29))
   expect(kept().sort()).toEqual([left, ...shown].map(nameOf).sort())
@@ -164,7 +164,7 @@ it('a picture uploaded again just before its removal is kept for thirty more day
   await db.fileRemoval.updateMany({ data: { dueAt: future(-1) } })
   let removed: Promise<number> | undefined
   await db.$transaction(async (tx) => {
-    // A real upload would wait for this lock, so the transaction itself postpones the removal.
+    // Postpones the removal directly, because an upload would wait for this lock.
     await tx.$executeRaw`LOCK TABLE "FileRemoval" IN EXCLUSIVE MODE`
     removed = removeFiles(new Date())
     await untilSomebodyWaits()
@@ -296,7 +296,7 @@ describe('pictures on other servers', () => {
     await db.video.update({ where: { id: first.id }, data: { thumbnailUrl: `${origin}/one.png` } })
     expect(await thumbnailOf(first.id)).toBe(url)
 
-    // An import accepts only https URLs, so this one is recorded as already copied instead of downloaded.
+    // Records an https URL as already copied. An import accepts no other URL, and the test server has no https.
     const known = 'https://i.vimeocdn.com/video/1_1280'
     const hash = Uint8Array.from(createHash('sha256').update(known).digest())
     await db.remotePicture.create({ data: { hash, address: known, url } })
@@ -358,7 +358,7 @@ describe('pictures on other servers', () => {
     await expect(fetchRemotePicture(`${origin}/one.png`)).rejects.toMatchObject({ code: 'validation' })
     expect(asked).toEqual(['/one.png'])
     expect(['8.8.8.8', '2606:4700::1111'].filter(isPublicAddress)).toHaveLength(2)
-    // Non-public or invalid addresses; three are 127.0.0.1 in IPv6 notation.
+    // These addresses are private or invalid. Three are 127.0.0.1 in IPv6 notation.
     const others = ['10.1.2.3', 'fd00::1', 'fe80::1', '::7f00:1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '200::1', 'no']
     expect(others.filter(isPublicAddress)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { untilSomebodyWaits } from '@/tests/support/data/locks'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
 
-// On a busy machine, the fake ffmpeg could stall for minutes at the lowest priority.
+// Leaves the fake ffmpeg at normal priority. At the lowest, it could stall for minutes on a busy machine.
 jest.mock('node:os', () => ({ ...jest.requireActual<object>('node:os'), setPriority: () => undefined }))
 
 useTestDatabase()
@@ -16,12 +16,12 @@ const { change, dataDir } = useSettings()
 afterEach(clearCatalogue)
 afterEach(() => db.fileStream.deleteMany())
 
-/** Renames the file `freeze` to `frozen`, if it exists, and stalls until that is deleted. */
+/** If the file `freeze` exists, renames it to `frozen` and stalls until `frozen` is deleted. */
 const ffprobe = `#!/bin/sh
 if mv "$0.freeze" "$0.frozen" 2>/dev/null; then while [ -e "$0.frozen" ]; do sleep 0.05; done; fi
 echo '{"streams":[{"codec_type":"video","width":320,"height":240}],"format":{"duration":"7"}}'
 `
-/** Writes until the file `enough` exists or its own directory is deleted. */
+/** Writes a segment until the file `enough` exists. Fails if its directory is deleted. */
 const ffmpeg = `#!/bin/sh
 for last in "$@"; do place=$(dirname "$last"); done
 mkdir "$place/0"
@@ -51,7 +51,7 @@ async function beginWith(fileKey: string, signal?: AbortSignal) {
   await untilItWrites()
   return { attempt }
 }
-/** Simulates a process that stalled for longer than its lease. */
+/** Ends the lease, as if the process had stalled for longer. */
 const loseLease = (data = {}) =>
   db.fileStream.update({ where: { fileKey: one }, data: { ...data, leasedUntil: new Date(0) } })
 const made = { progress: 100, failure: null, leasedUntil: null }
@@ -67,7 +67,7 @@ describe('attempts to make streams that share a disk', () => {
     await untilItWrites()
     const [place = ''] = making()
     rmSync(file('ffprobe.frozen'))
-    // The first attempt notices within seconds that the next one has claimed the file.
+    // The first attempt ends, because it notices that the next one has claimed the file.
     expect(await late).toBe(1)
     expect(making()).toEqual([place])
     writeFileSync(file('ffmpeg.enough'), '')

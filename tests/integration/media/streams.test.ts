@@ -38,7 +38,7 @@ afterEach(async () => {
   await db.fileStream.deleteMany()
 })
 
-/** The 16 bytes of `raska-test-key-1` in hex. */
+/** The text `raska-test-key-1` in hex, an AES key of 16 bytes. */
 const key = '7261736b612d746573742d6b65792d31'
 const at = { hlsUrl: 'https://cdn.test/a/main.m3u8' }
 
@@ -176,14 +176,14 @@ describe('a stream created from an uploaded file', () => {
     expect(open).toEqual({ kind: 'hls', url: `/api/media/trailers/${trailer.id}/main.m3u8` })
     const params = { id: String(trailer.id), path: ['0', 'list.m3u8'] }
     expect((await ask(trailerPart, visitor, params)).status).toBe(200)
-    // A viewer who started with the file can continue with it after the stream exists.
+    // A viewer who started with the file can continue with it although a stream exists now.
     const file = before?.kind === 'file' ? before.url.replace('/api/media/', '') : ''
     expect((await ask(media, person, { token: file })).headers.get('content-type')).toBe('video/mp4')
 
     await cancel(person)
     for (const actor of [person, other, visitor]) expect((await part(actor, '0/000.m2ts')).status).toBe(403)
 
-    // The newly chosen file has no stream yet, but the original one still has its own.
+    // The other file has no stream. The first file still has its own.
     const streamWith = async (chosen: string) => {
       await saveVideo(staff, id, videoInput({ source: 'file', fileKey: chosen }))
       return (await storedVideo(id))?.streamKey
@@ -212,7 +212,7 @@ describe('a stream created from an uploaded file', () => {
     },
   )
 
-  /** Makes one attempt to create the stream, and returns its state as staff see it. */
+  /** Makes one attempt to create the stream, and returns the stream's state as staff see it. */
   const attempted = async () => {
     await makeVideo({ fileKey })
     expect(await makeStreams()).toBe(1)
@@ -292,12 +292,12 @@ describe('a stream created from an uploaded file', () => {
   })
 
   it('is kept if another process completed it before an earlier attempt fails', async () => {
-    // Every attempt fails without ffmpeg.
+    // Removes ffmpeg from the PATH, so that every attempt fails.
     change({ PATH: dataDir() })
     put()
     const streamKey = store('streams/clip-1-mp4/main.m3u8')
     await makeVideo({ fileKey })
-    // This trigger simulates another process that completes the stream after this one has claimed the file.
+    // Simulates another process, which completes the stream after this one has claimed the file.
     await db.$executeRaw`CREATE FUNCTION taken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     UPDATE "FileStream" SET "attempts" = 2, "leasedUntil" = NULL, "streamKey" = 'streams/clip-1-mp4/main.m3u8';
     RETURN NULL; END $$`

@@ -75,7 +75,7 @@ const finishIt = (id: number, as = cookies) => call(finish, { ...at(id, as), met
 const removeIt = async (id: number, as = cookies) => (await call(DELETE, { ...at(id, as), method: 'DELETE' })).status
 const parts = () => readdirSync(fileOf('parts'))
 
-/** Returns a body that fails after the given bytes. */
+/** Returns a body that fails after these bytes. */
 const broken = (bytes: Uint8Array) =>
   new ReadableStream({
     start: (controller) => controller.enqueue(bytes),
@@ -301,7 +301,7 @@ describe('a video file uploaded to a bucket', () => {
 
   const lastPart = Math.ceil(size / 1000)
   const addressOf = (id: number, number: number, as = cookies) => call(signPart, { ...at(id, as), json: { number } })
-  /** Uploads a part directly to the bucket, without our cookies, as a browser does. */
+  /** Uploads a part directly to the bucket without our cookies, as a browser does. */
   async function put(id: number, number: number, bytes = file.subarray((number - 1) * 1000, number * 1000)) {
     const { url } = (await addressOf(id, number)).json<{ url: string }>()
     return fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
@@ -314,7 +314,7 @@ describe('a video file uploaded to a bucket', () => {
     await putAll(id)
     return { id, fileKey: (await finishIt(id)).json<ArrivedFile>().fileKey }
   }
-  /** Simulates a process that crashed after the bucket assembled the file. */
+  /** Simulates a process that crashed after the bucket had assembled the file. */
   const forgetEnds = (data = {}) => db.upload.updateMany({ data: { finishedAt: null, ...data } })
   const makeUpload = (facts: { fileKey?: string; remoteId?: string | null; changedAt?: Date } = {}) => {
     const refused = { fileKey: 'videos/refused.mp4', remoteId: 'refused' }
@@ -327,7 +327,7 @@ describe('a video file uploaded to a bucket', () => {
     expect(answer.json()).toMatchObject({ received: 0, bucketPartBytes: 1000 })
     const { id } = answer.json<UploadDto>()
     await putAll(id, 3)
-    // Neither part counts: one is out of order, the other too short.
+    // Neither part counts, because one is out of order and the other too short.
     await put(id, 5)
     await put(id, 4, Buffer.alloc(10))
     expect((await beginIt()).json()).toMatchObject({ id, received: 3000 })
@@ -358,7 +358,8 @@ describe('a video file uploaded to a bucket', () => {
       await finishing.upload.update({ where: { id }, data: { finishedAt: new Date() } })
       const work = removeIt(id)
       await untilSomebodyWaits()
-      // Awaiting it here would deadlock: it waits for this transaction.
+      // Returns the promise in an object. Awaiting it inside this transaction would deadlock, because it waits for a
+      // lock.
       return { removing: work }
     })
     expect(await removing).toBe(409)
@@ -398,7 +399,7 @@ describe('a video file uploaded to a bucket', () => {
     await db.upload.updateMany({ data: { changedAt: past(8) } })
     const { fileKey, remoteId } = await db.upload.findUniqueOrThrow({ where: { id: old } })
     expect(await purgeUploads(new Date())).toBe(1)
-    // The bucket no longer has the parts, as if its lifecycle rule had deleted them.
+    // Simulates parts that the bucket's lifecycle rule has deleted.
     await makeUpload({ fileKey, remoteId })
     expect((await beginIt()).json()).toMatchObject({ received: 0 })
     expect(await db.upload.count()).toBe(1)

@@ -240,7 +240,7 @@ describe('public pages', () => {
     expect([total, refs.length, refs[0]?.name]).toEqual([250, 10, 'R1240'])
     const shown = guides.map(({ first, last }) => `${first}–${last}`)
     expect(shown).toEqual(['R1000–R1119', 'R1120–R1239', 'R1240–R1249'])
-    // Page numbers in URLs are unlimited, so a page past the end must not query the database.
+    // A page past the end must not query the database, because visitors can put any number into the URL.
     expect(await countQueries(() => listNamePages('ragas', 4))).toMatchObject({ result: { refs: [] }, queries: 0 })
   })
 })
@@ -295,7 +295,7 @@ describe('the names of the catalogue in other scripts', () => {
     const work = await db.composition.create({ data: { title: 'Vatapi', slug: 'vatapi' } })
     await db.piece.updateMany({ where: { videoId: video.id }, data: { compositionId: work.id } })
     const [raga, tala] = [await db.raga.findFirstOrThrow(), await db.tala.findFirstOrThrow()]
-    // No spelling rule derives these from the names.
+    // Uses spellings that no rule derives from the names.
     const spellings: [TransliteratedKind, number, string][] = [
       ['raga', raga.id, 'அன்னத்தொனி'],
       ['tala', tala.id, 'பெருங்காலம்'],

@@ -46,7 +46,7 @@ const state = async () => ({
   }),
 })
 
-/** Returns 'position name' for each raga of each piece. */
+/** Returns the ragas of each piece as 'position name'. */
 const ragasOfPieces = async () => {
   const pieces = await db.piece.findMany({
     orderBy: { id: 'asc' },
@@ -134,7 +134,7 @@ describe('merging two ragas', () => {
     const { id } = await mergeNames(admin, again)
     await db.raga.create({ data: { name: 'Thoodi' } })
     await expect(undoMerge(admin, { id })).rejects.toMatchObject({ code: 'conflict' })
-    // The merge can be undone once the name is free.
+    // The merge can be undone once no other raga has the name.
     await db.raga.delete({ where: { name: 'Thoodi' } })
     await undoMerge(admin, { id })
     expect(await ragaId('Thoodi')).toBe(again.from)
@@ -218,11 +218,11 @@ test('a video restored from the trash has the names that its own were merged int
   expect(await db.pieceRaga.findMany(of)).toMatchObject([{ position: 1 }, { position: 2 }])
 })
 
-/** Runs `save` just before a merge commits, and returns its result. */
+/** Runs `save` just before a merge commits, and returns the result of `save`. */
 async function whileMerging<T>(names: { kind: StaffNameKind; from: number; into: number }, save: () => Promise<T>) {
   const other = await makeViewer({ admin: true })
   const { work } = await db.$transaction(async (tx) => {
-    // A merge checks the editor's right last, for the audit log, so it waits here just before it commits.
+    // Stops the merge just before its commit: last, it reads the editor's row for the audit log.
     await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${other.id} FOR UPDATE`
     const merging = mergeNames(other, names)
     await untilSomebodyWaits()

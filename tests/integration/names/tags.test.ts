@@ -210,7 +210,8 @@ describe('tags', () => {
       await tx.tag.create({ data: { ...input, name: 'Another' }, select: { id: true } })
       const work = restoreFromTrash(admin, { id }).catch((error: unknown) => error)
       await untilSomebodyWaits()
-      // Awaiting it here would deadlock: it waits for this transaction.
+      // Returns the promise in an object. Awaiting it inside this transaction would deadlock, because it waits for a
+      // lock.
       return { work }
     })
     expect(await restoring.work).toMatchObject({ code: 'conflict' })

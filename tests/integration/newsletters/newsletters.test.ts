@@ -49,7 +49,6 @@ async function started(audience: Audience = 'EVERYONE') {
   await startNewsletter(staff, id, updatedAt)
   return id
 }
-/** Starts a newsletter and queues all its emails. */
 async function queued(audience?: Audience) {
   const id = await started(audience)
   while ((await queueNewsletterPortion()) > 0);
@@ -70,11 +69,11 @@ describe('a newsletter', () => {
     const id = await started()
     const preview = (await getStaffNewsletter(staff, id))?.preview
     await createPerson({ email: 'late@example.org', createdAt: new Date(Date.now() + 60_000) })
-    // Even two workers queue only a hundred emails, and no more while these wait for their first attempt.
+    // Two workers together queue only a hundred emails. Nothing more is queued until these have been attempted.
     await Promise.all([queueNewsletterPortion(), queueNewsletterPortion()])
     expect(await db.outboxMail.count()).toBe(100)
     expect(await queueNewsletterPortion()).toBe(0)
-    // Emails deferred by their receivers don't delay the others.
+    // Emails that were deferred by the receiving server don't delay the others.
     await db.outboxMail.updateMany({ data: { attempts: 1 } })
     while ((await queueNewsletterPortion()) > 0);
     expect((await addresses()).toSorted()).toEqual(emails)
@@ -83,7 +82,7 @@ describe('a newsletter', () => {
     expect(mail.subject).toBe('The season')
     expect(mail.text).toContain('Dear Asha,\n\nOne.\n\nTwo.')
     expect(mail.unsubscribeUrl).toContain('/api/newsletters/unsubscribe?token=')
-    // The preview equals the email except for the person's unsubscribe token.
+    // The preview equals the email except for the unsubscribe token.
     const withoutToken = (html = '') => html.replace(/token=[^"]+/, '')
     expect(withoutToken(preview?.html)).toBe(withoutToken(mail.html))
   })
@@ -254,7 +253,7 @@ describe('the mailing list', () => {
   ])('sends nothing to a person who %s while a batch is being queued', async (_, leave) => {
     await people('b@example.org')
     await started()
-    // The batch is paused after it has read the recipients.
+    // Runs `leave` after the batch has read its recipients.
     await inTheMiddle('Text', queueNewsletterPortion, leave)
     expect(await addresses()).toEqual(['b@example.org'])
   })

@@ -9,7 +9,7 @@ import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
 import { useTestDatabase } from '@/tests/integration/support/database'
 
-/** Imported only when needed, because the module connects to the database in the current settings. */
+/** Imports the module late, because it connects to the database when it is loaded. */
 const bare = () => import('@/bench/floor/bare-queries.mjs')
 afterAll(async () => (await bare()).pool.end())
 useTestDatabase()
@@ -30,7 +30,7 @@ it('the benchmark compares the product with bare queries that find the same rows
   expect(await db.subscription.count()).toBeGreaterThanOrEqual(20)
   expect(await db.watchProgress.count()).toBeGreaterThan(300)
   expect(await db.featuredVideo.groupBy({ by: ['page'], _count: true })).toHaveLength(3)
-  // No videos are left for the background job to index during a measurement.
+  // All videos are indexed, so the background job can't disturb a measurement.
   expect(await db.searchStale.count()).toBe(0)
 
   const { bareListWithTotal, bareSearch } = await bare()

@@ -142,7 +142,7 @@ describe('an email', () => {
       expect(await deliverDueMails()).toBe(0)
       await makeDue()
     }
-    // The intervals add up to 20.6 hours, but no real time has passed.
+    // Moves the creation 20.6 hours back, the sum of the intervals, because no real time has passed.
     await db.outboxMail.updateMany({ data: { createdAt: new Date(Date.now() - 20.6 * 3_600_000) } })
 
     expect(await deliverDueMails()).toBe(1)
@@ -210,7 +210,7 @@ describe('an email', () => {
     await deliverDueMails()
     const sentTo = smtp.received.flatMap(({ recipients }) => recipients)
     expect(sentTo.sort()).toEqual(['ravi@example.org', staff.email].sort())
-    // A word joiner keeps mail programs from turning the name into a link.
+    // A word joiner keeps email programs from turning the name into a link.
     expect(smtp.received[0]?.text).toContain('Dear Om.\u2060Prakash,')
     for (const { headers, html } of smtp.received) {
       expect(headers).toMatchObject({
@@ -324,13 +324,13 @@ describe('a background job processes one batch of rows, whatever the query plan'
   useTestDatabase({ own: true })
   useSettings()
 
-  /** With these plan types disabled, PostgreSQL reads the batch again for each row, as it may in production. */
+  /** Plan types to disable. PostgreSQL then reads the batch again for each row, as it might in production. */
   const PLANS = ['hashagg', 'hashjoin', 'mergejoin', 'material', 'sort']
 
   beforeAll(async () => {
     const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`
     for (const plan of PLANS) await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET enable_${plan} = off`)
-    // The settings apply only to new connections.
+    // Reopens the connections, because the settings apply only to new ones.
     await closeDb()
   })
 

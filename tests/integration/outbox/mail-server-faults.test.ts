@@ -35,7 +35,7 @@ async function expectToWait(seconds: number, since: number): Promise<void> {
   expect(attemptedAt).toBeLessThan(Date.now() + 1000)
 }
 
-/** Simulates seven failed attempts, which take 20.6 hours. */
+/** Simulates seven failed attempts over 20.6 hours. */
 const makeSeventh = () => change({ attempts: 7, createdAt: hoursAgo(20.6), nextAttemptAt: new Date(0) })
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** Shortens only the timeouts that the fault triggers: on a busy machine, even a working server may be slow. */
+/** Shortens only the timeouts that the fault triggers, because on a busy machine even a working server may be slow. */
 function beset(fault: Fault | { url: () => string }): void {
   if ('url' in fault) return settings.change({ SMTP_URL: fault.url() })
   smtp.set(fault)
@@ -85,7 +85,7 @@ describe('when the mail server', () => {
     expect(await row()).toMatchObject({ ...waits, attempts: 1, lastError: expect.any(String) })
     expect((await row()).lastError).not.toContain('a-secret-word')
     await expectToWait(10, since)
-    // An email doesn't fail on its first day, however many attempts were made.
+    // An email doesn't fail on its first day, even after many attempts.
     await change({ attempts: 40, nextAttemptAt: new Date(0) })
     expect(await deliverDueMails()).toBe(1)
     expect(await row()).toMatchObject(waits)
@@ -167,7 +167,7 @@ it('a slow conversation with the mail server delays neither other emails nor oth
     await until('the quick mails and the other job', () => smtp.taken.length === 12 && rounds >= 5)
     const { email } = await createPerson()
     expect((await call(forgotPassword, { json: { email } })).status).toBe(200)
-    // The request didn't wait for its email: the slow deliveries are still open.
+    // The request responded although the slow deliveries are still running.
     expect(smtp.open()).toBeGreaterThan(0)
     await until('the mail of the request', () => smtp.taken.includes(email))
   } finally {
@@ -180,8 +180,8 @@ it('a slow conversation with the mail server delays neither other emails nor oth
 
 describe('while the database briefly refuses', () => {
   /**
-   * Rejects the first two updates of emails that match.
-   * @param condition SQL about `NEW`
+   * Makes the database reject the first two updates of emails that match.
+   * @param condition SQL about the row `NEW`
    */
   const refuseWhere = async (condition: string) => {
     await db.$executeRawUnsafe('CREATE SEQUENCE tries')

@@ -17,7 +17,7 @@ import { repeatedly } from '@/tests/support/slowly'
 
 type Fault = (response: ServerResponse) => void
 
-/** Responds with 200, then sends one byte at a time without end. */
+/** Responds with 200, and then sends one byte at a time without end. */
 const drip: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{')
   const stop = repeatedly(20, () => response.write(' '))
@@ -39,7 +39,7 @@ useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 const google = useGoogle(settings)
 let fault: Fault = hang
-/** Shortens only the timeouts that the fault triggers: on a busy machine, even a working server may be slow. */
+/** Shortens only the timeouts that the fault triggers, because on a busy machine even a working server may be slow. */
 function beset(next: Fault): void {
   fault = next
   if (next === hang || next === drip) jest.replaceProperty(googleTimeouts, 'answerMs', 300)
@@ -85,7 +85,7 @@ describe('Google', () => {
     const back = await google.consent(await google.begin(cookies), account)
     const right = globalThis.fetch
     const found = await (await right(`${google.issuer()}/.well-known/openid-configuration`)).json()
-    // Discovery works, but names a token endpoint that fails.
+    // Lets discovery work, but name a token endpoint that fails.
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const url = String(input instanceof Request ? input.url : input)
       if (!url.endsWith('/openid-configuration')) return right(input, init)
@@ -126,7 +126,7 @@ describe('a picture store', () => {
     const size = { width: 640, height: 360, channels: 3, background: '#842' } as const
     const body = new Uint8Array(await sharp({ create: size }).png().toBuffer()) as unknown as BodyInit
     const answer = await call(uploadPicture, { method: 'POST', body, cookies })
-    // A status of 200 means that the store has the picture, even if the response never ends.
+    // A status of 200 means that the bucket has stored the picture, even if the response body never ends.
     const entries = (await auditOf('Picture')).length
     expect([answer.status, entries]).toEqual(how === 'responds a byte at a time' ? [201, 1] : [503, 0])
     await db.auditEntry.deleteMany()

@@ -6,7 +6,7 @@ import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/routes/error-page'
 const buttonClass = 'inline-flex min-h-14 items-center rounded-card px-8 text-lead leading-tight font-semibold'
 
 /**
- * Imports as little as possible, because every page loads this file. The links are plain, because an error needs a full
+ * Has few imports, because every page loads this file. Uses plain links, because recovering from an error needs a full
  * page load.
  */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
@@ -20,7 +20,7 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
         <h1 className="max-w-4xl text-display">Unexpected Application Error!</h1>
         <p className="mt-6 mb-8 max-w-measure text-lead text-sand">{GENERIC_MESSAGE}</p>
         <div className="flex flex-wrap gap-3">
-          {/* Next's `reset` would render the same server response again. */}
+          {/* Reloads the page, because Next's `reset` would render the same server response again. */}
           <button
             type="button"
             onClick={() => window.location.reload()}

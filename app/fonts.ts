@@ -1,11 +1,11 @@
 import localFont from 'next/font/local'
 
 /**
- * Preloads only our English subsets, a third less than the whole Latin fonts (`docs/reference/licences.md`).
- * `unicode-range` loads the rest on pages that need it: accents, Indian scripts, and a subset with the marks of Indian
- * names and the rupee sign. The preloaded families come last in each stack, because their fallback (resized Arial) has
- * nearly every letter and would hide the families after it. Options are repeated, because Next's compiler reads only
- * literals.
+ * Preloads only our own English subsets, which are a third smaller than the Latin fonts (`docs/reference/licences.md`).
+ * The browser loads other ranges on demand: accents, Indian scripts, and the diacritics of Indian names with the rupee
+ * sign.
+ * The preloaded families come last in each stack. Their fallback is a resized Arial with nearly every letter, so
+ * families after them would never be used. Options are repeated, because Next's compiler accepts only literals.
  */
 const eczar = localFont({
   src: './_fonts/eczar-ascii.woff2',
@@ -46,7 +46,7 @@ const eczarMarks = localFont({
   ],
 })
 
-// Narrower than the package's range, which includes letters that the font lacks.
+// Narrower than the range in the package, which includes letters that the font lacks.
 const eczarExtended = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-ext-wght-normal.woff2',
   weight: '400 800',

@@ -28,7 +28,7 @@ export const viewport: Viewport = { themeColor: '#140d12', colorScheme: 'dark' }
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The hint script changes <html> before hydration.
+    // Suppresses the warning about <html>, because the viewer hint script changes its attributes before hydration.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <ViewerHint />

@@ -3,7 +3,7 @@ import { NotFoundContent } from '@/components/layout/not-found-content'
 
 export const metadata = missingPage
 
-/** Has no header or footer, because Next sends it with every page. */
+/** Without header and footer, because Next sends this component with every page. */
 export default function NotFound() {
   return (
     <main id="content" className="grid min-h-dvh">

@@ -64,7 +64,7 @@ const performance = {
   pieces: [piece],
 }
 
-/** Returns the Urdu texts that have no direction of their own. */
+/** Returns the Urdu texts that are rendered without a direction of their own. */
 function undirected(shown: ReactElement): string[] {
   const { container } = render(shown)
   const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)

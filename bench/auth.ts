@@ -1,5 +1,5 @@
-// Measures the cost of logging in, and whether response times reveal who has an account. Calls the real handlers on a
-// separate database, without server and network, so that nothing hides a difference.
+// Measures the cost of logging in, and checks that response times don't reveal if an account exists. Calls the real
+// handlers on a separate database without server and network, because their noise could hide a difference.
 // node --conditions=react-server --import tsx bench/auth.ts      (DATABASE_URL of an empty, migrated database)
 import { NextRequest } from 'next/server'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/proofs/password'
@@ -8,7 +8,6 @@ import { withoutCookies } from './handlers'
 import { runMain } from './run-main'
 import { quantiles, rounded, timed } from './times'
 
-/** Number of responses measured per kind of account. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS || 30)
 const TARGET = 1.2
 const PASSWORD = 'kalyani-in-adi-tala'
@@ -66,7 +65,7 @@ async function subjects(): Promise<Subject[]> {
     { name: 'login', handler: login, status: 401, body: also({ password: 'another-password' }) },
     { name: 'forgot-password', handler: forgot, status: 200, body: email },
     { name: 'resend-verification', handler: resend, status: 200, body: email },
-    // Last, because it registers the unknown email addresses.
+    // Must be the last, because it registers the unknown email addresses.
     { name: 'register', handler: register, status: 201, body: also(person) },
   ]
 }

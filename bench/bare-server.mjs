@@ -1,4 +1,5 @@
-// Lowest baseline: only node:http and pg.  node bench/bare-server.mjs PORT   (DATABASE_URL)
+// Lowest baseline, with only node:http and pg.
+// node bench/bare-server.mjs PORT   (DATABASE_URL)
 import { createServer } from 'node:http'
 import { bareListWithTotal, bareSearch } from './floor/bare-queries.mjs'
 

@@ -5,14 +5,14 @@ import { ensureFloorBuilt } from './build-floor'
 import { runBench } from './run-bench'
 import { runProductBench } from './run-product-bench'
 
-/** Benchmarks by their name in `npm run bench:NAME`; `load` is `npm run bench`. */
+/** Benchmarks by the NAME in `npm run bench:NAME`. `load` runs as `npm run bench`. */
 export const benches: Record<string, (args: string[]) => Promise<void>> = {
   load: (args) =>
     runBench('load.ts', {
       args,
-      // Data needn't survive a power loss, and PostgreSQL's background work must not disturb a measurement.
+      // Turns off fsync, because the data is temporary, and autovacuum, because it would disturb the measurements.
       flags: ['autovacuum=off', 'fsync=off', 'max_wal_size=4GB', 'checkpoint_timeout=1h'],
-      // Nothing listens on this port, so that no job waits for Stripe.
+      // A port without a server, so that requests to Stripe fail immediately.
       env: { STRIPE_API_BASE: 'http://127.0.0.1:9' },
       prepare: async () => {
         await ensureBuilt(readEnvironment())

@@ -1,7 +1,7 @@
-// Measures webhook events on one process, and checks operations that must have only one effect. Calls the real handler
-// on a separate database, with the Stripe sandbox in the same process.
+// Measures webhook events on one process, and checks that operations have only one effect when they are repeated. Calls
+// the real handler on a separate database, with the Stripe sandbox in the same process.
 // node --conditions=react-server --import tsx bench/billing.ts   (DATABASE_URL of an empty, migrated database)
-// With `BENCH_DIE`, the process receives one event and is killed while its transaction is open.
+// With `BENCH_DIE`, this process receives one event and is killed while its transaction is open.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { NextRequest } from 'next/server'
@@ -45,7 +45,7 @@ async function pay(actor: Actor): Promise<void> {
   await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
 }
 
-/** Sends a few events at a time and repeats each until it is accepted, as Stripe does. */
+/** Sends `atOnce` events at a time. Repeats each event until it is accepted, as Stripe does. */
 async function deliverAll(events: Stripe.Event[], atOnce: number): Promise<number> {
   const waiting = [...events]
   let failed = 0
@@ -60,7 +60,7 @@ async function deliverAll(events: Stripe.Event[], atOnce: number): Promise<numbe
   return failed
 }
 
-/** Starts a separate process that receives the event, and kills it while its transaction waits for Stripe. */
+/** Starts a separate process that receives the event. Kills it while its transaction waits for Stripe. */
 async function dieWith(event: Stripe.Event, held: { reached: Promise<void> }): Promise<void> {
   const child = spawn(process.execPath, [...serverNode, process.argv[1] ?? ''], {
     env: { ...process.env, BENCH_DIE: JSON.stringify(event) },
@@ -72,7 +72,7 @@ async function dieWith(event: Stripe.Event, held: { reached: Promise<void> }): P
   await ended
 }
 
-/** Replaces Stripe with a server that never responds. `reached` resolves with its first request. */
+/** Points the product to a server that never responds, instead of Stripe. `reached` resolves with the first request. */
 async function holdingProxy(target: string) {
   let reach: () => void = () => undefined
   const reached = new Promise<void>((resolve) => (reach = resolve))
@@ -149,7 +149,7 @@ async function main(): Promise<void> {
     )
   }
   const afterDeath = { role: await roleOf(), kept: await db.webhookEvent.count({ where: { id: last.id } }) }
-  // Sends the event again until the database notices the broken connection.
+  // Retries until the database has noticed the killed process's connection and released its locks.
   let tries = 0
   for (let status = 0; status !== 200 && tries < 50; tries += 1) {
     status = (await send(last)).status

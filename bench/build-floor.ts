@@ -6,13 +6,14 @@ import { makeIfChanged } from '@/scripts/lib/lock.mjs'
 import { progress } from '@/scripts/lib/output.mjs'
 import { inRoot, root } from '@/scripts/lib/paths.mjs'
 
-/** Directory inside the checkout, to share its packages. git, lint, types and tests ignore it by name. */
+/** Inside the checkout, so that the application can use its packages. Ignored by git, lint, types and tests. */
 const place = inRoot('.next-bench-floor')
 const template = 'bench/floor'
 
 /**
- * Builds the bare Next application used as a baseline, with the checkout's Next, if its sources have changed.
- * @returns its directory
+ * Builds a bare Next application as a baseline, with the same version of Next. Skips the build if its sources are
+ * unchanged.
+ * @returns the application's directory
  */
 export async function ensureFloorBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const sources = () => hashTree(root, [template, 'node_modules/next/package.json'])

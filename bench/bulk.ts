@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 /**
- * Runs a long statement on its own connection, because the product's connections time out.
- * @param text SQL with $1, $2, …
+ * Runs a long statement on its own connection, because the product's connections have a timeout.
+ * @param text SQL with placeholders $1, $2, …
  */
 export async function bulk<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
@@ -14,7 +14,7 @@ export async function bulk<Row extends object>(text: string, ...values: unknown[
   }
 }
 
-/** Returns the sizes in MiB of the largest tables with their indexes, and of the whole database. */
+/** Returns sizes in MiB: the whole database as 'all', and the largest tables with their indexes. */
 export async function tableSizes(): Promise<Record<string, number>> {
   const rows = await bulk<{ name: string; bytes: string }>(
     `SELECT 'all' AS name, pg_database_size(current_database()) AS bytes

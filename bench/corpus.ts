@@ -10,7 +10,7 @@ const BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const MUSIC = 2
 
-/** Maps a row to a catalogue field. Dances and instruments become sub-categories; venues become artists. */
+/** Maps a row to a field of the catalogue. Dances and instruments become sub-categories, and venues become artists. */
 function fieldOf({
   group,
   kind,
@@ -52,7 +52,7 @@ async function termIds(tx: Db, rows: readonly CorpusRow[]) {
 
 /**
  * Creates and indexes a catalogue with one video per row.
- * @returns the row's id by video id
+ * @returns map from video id to the row's id
  */
 export function loadCorpus(rows: readonly CorpusRow[]): Promise<Map<number, string>> {
   return db.$transaction(async (tx) => {

@@ -19,13 +19,14 @@ function row({ n, recall, first, right, shown, answered }: Sums) {
   }
 }
 
-/** Splits queries deterministically into two halves, one for tuning and one for checking. */
+/** Splits the queries into two halves, one for tuning and one for checking. The hash makes the split deterministic. */
 const halfOf = (query: string) =>
   parseInt(createHash('sha1').update(query).digest('hex').slice(-8), 16) % 2 === 0 ? 'half A' : 'half B'
 
 /**
- * Prints quality. recall@10 is the share of queries with an accepted id among the first ten results, precision@1 in
- * first place; precision is the share of accepted results among all that are shown.
+ * Prints the quality of search. recall@10 is the share of queries with an accepted id among the first ten results.
+ * precision@1 is the share with an accepted id in first place. precision is the share of accepted ids among all
+ * results.
  */
 export function evaluate({
   corpus,

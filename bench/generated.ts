@@ -4,20 +4,21 @@ import { db } from '@/lib/server/db/client'
 import { bulk } from './bulk'
 import { multiplyVideos, PIECE_SECONDS } from './multiplied'
 
-// Catalogues of any size for benchmarks. Their names are made of syllables and resemble each other like Indian names.
+// Catalogues of any size for benchmarks. Names are made of random syllables, so that they resemble each other as Indian
+// names do.
 
 const BATCH = 1000
-/** Number of videos written by the product's own code; further videos are derived from them in SQL. */
+/** Number of videos created by the product's own code. Further videos are copied from them in SQL. */
 const BASE = 10_000
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const DAY_MS = 86_400_000
 const NEWEST = 1_700_000_000_000
-/** Has a typical length, because lists include descriptions. */
+/** Of typical length, because lists contain descriptions. */
 const DESCRIPTION =
   'An evening recital before a full house, recorded in one take: a varnam to begin with, three compositions that are ' +
   'seldom heard, and the main piece with all of its improvisation.'
 
-/** Returns a deterministic generator of numbers from 0 to 1. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +40,7 @@ export class Names {
     this.next = random(seed)
   }
 
-  /** Prefers the first elements, as people have favourites. */
+  /** Prefers the first elements, because real names also occur with uneven frequency. */
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 2 * list.length)] as T
   }
@@ -77,7 +78,7 @@ export type Generated = { ragas: string[]; talas: string[]; composers: string[];
 type Row = { id: number; name: string }
 const select = { id: true, name: true } as const
 
-/** A catalogue that grows without changing what it already contains. */
+/** Can grow to a larger size without changing existing videos. */
 export class GeneratedCatalogue {
   readonly names = new Names(7)
   private rows: Record<'raga' | 'tala' | 'composer' | 'form' | 'artist' | 'subCategory', Row[]> | undefined
@@ -100,7 +101,7 @@ export class GeneratedCatalogue {
     await this.settle()
   }
 
-  /** Does autovacuum's work at once: statistics, cleanup and writing to disk. */
+  /** Runs VACUUM ANALYZE and a checkpoint, because autovacuum is off and both would disturb the measurements later. */
   async settle(): Promise<void> {
     await bulk('VACUUM ANALYZE')
     await bulk('CHECKPOINT')

@@ -1,5 +1,4 @@
-// Replaces the framework's cookies, which handlers need: without a server, requests have none, and setting them has no
-// effect.
+// Replaces Next's cookies with a stub, because handlers need them but run without a server here.
 export async function withoutCookies(): Promise<void> {
   const framework: object = await import('next/headers')
   const real = 'default' in framework && typeof framework.default === 'object' ? framework.default : framework

@@ -1,5 +1,5 @@
 // Prints how long the screen takes to respond to taps and keys (INP: from the input to the next frame, in ms, to the
-// nearest 8), in a phone's window with the CPU slowed down four times, as in Lighthouse. Up to 200 ms is good
+// nearest 8). Uses a phone's window and a CPU slowed down four times, as in Lighthouse. Up to 200 ms is good
 // (https://web.dev/articles/inp).
 // node --import tsx bench/interactions.ts http://localhost:3000      (a running production server)
 import { chromium, devices, type Page } from '@playwright/test'
@@ -11,9 +11,9 @@ const origin = process.argv[2] ?? 'http://localhost:3000'
 const ROUNDS = 3
 const SLOWER = 4
 const GOOD_MS = 200
-/** Milliseconds to wait after the last input, until its effects are on the screen. */
+/** Milliseconds to wait after the last input, so that its effects are on the screen. */
 const SETTLE_MS = 1500
-/** Milliseconds between the inputs of a quick person. */
+/** Milliseconds between two inputs of a fast user. */
 const BETWEEN_MS = 300
 
 declare global {
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Runs in the page and records interactions. Has no named inner functions, because tsx would wrap them in a helper that
- * the page lacks.
+ * Records interactions. Runs in the page, so it must have no named inner functions: tsx would wrap them in a helper
+ * that doesn't exist in the page.
  */
 function observe() {
   globalThis.seenInteractions = []
@@ -91,7 +91,10 @@ const subjects: readonly Subject[] = [
   },
 ]
 
-/** Longest interaction of one visit in ms, which is its INP because a visit has fewer than fifty interactions. */
+/**
+ * Returns the longest interaction of one visit in milliseconds. It is the visit's INP, because INP ignores outliers
+ * only from fifty interactions.
+ */
 async function measure(page: Page, { path, act }: Subject): Promise<{ ms: number; name: string; count: number }> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await act(page)

@@ -40,7 +40,7 @@ const bareList = () => db.$queryRaw`
 const list = (page: number, subCategory?: number) => listCategoryVideos(visitor, 'music', { page, subCategory })
 const search = (query: string) => searchVideos(visitor, searchQuerySchema.parse({ query, page: '0' }))
 
-/** Measures round-robin, so that other load on the machine affects all kinds equally. */
+/** Alternates between the kinds in each round, so that other load on the machine affects all kinds equally. */
 async function measure(kinds: Kinds) {
   const taken: Record<string, number[]> = {}
   const note = async (name: string, work: () => Promise<unknown>, round: number) => {
@@ -69,7 +69,7 @@ async function measure(kinds: Kinds) {
 }
 
 /**
- * Measures search and category lists in generated catalogues, compared with a bare query.
+ * Measures search and category lists in generated catalogues, with a bare query as the baseline.
  * @param sizes numbers of videos, ascending
  * @returns medians in milliseconds by size
  */
@@ -90,7 +90,7 @@ export async function measureLatency(sizes: readonly number[]): Promise<Latencie
 const lists = ['category list', 'its page in the middle', 'its last page', 'genre list', 'everything']
 
 /**
- * Formats each time in milliseconds, as a multiple of the bare query's, and its growth from the smallest to the largest
+ * Formats each time in milliseconds, as a multiple of the bare query, and its growth from the smallest to the largest
  * catalogue.
  */
 export function latencyTable(measured: Latencies): string {

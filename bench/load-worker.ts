@@ -1,4 +1,5 @@
-// Sends requests from its own process, so that sending doesn't burden the measured servers. Controlled by its parent.
+// Sends requests from a separate process, so that they use no CPU time of the measured servers. Controlled by the
+// parent process.
 import http from 'node:http'
 import type { Order, Yield } from './servers'
 import { quantiles } from './times'
@@ -20,7 +21,10 @@ function send({ agent, origin, path, headers, body }: Sent): Promise<Answer> {
   })
 }
 
-/** Sends each connection's next request after the previous response. Cycles through paths, bodies and cookies. */
+/**
+ * Sends the next request of a connection when its previous response has arrived. Cycles through paths, bodies and
+ * cookies.
+ */
 async function load({
   origin,
   paths,

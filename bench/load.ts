@@ -67,7 +67,7 @@ async function measureOnce(
   { cookies, how: { seconds, connections, encoding } }: { cookies: string[]; how: Options },
 ): Promise<Round> {
   const server = servers[host]
-  // Adds the product's own CPU time behind nginx.
+  // Behind nginx, also counts the CPU time of the product.
   const used = () => processorMs(server.pid) + (host === 'nginx' ? processorMs(servers.product.pid) : 0)
   const before = { server: used(), postgres: processorMs(postgres) }
   const order = {
@@ -92,14 +92,14 @@ async function measureOnce(
   }
 }
 
-/** Milliseconds of CPU time per second below which only the jobs' timers are running. */
+/** Maximum CPU time of an idle server, in milliseconds per second. Timers of jobs still use some. */
 const AT_REST = 40
-/** Maximum number of waits for the jobs, each of IDLE_MS. */
+/** Maximum number of checks before giving up on an idle server. Each takes IDLE_MS. */
 const WAITS = 30
 
 /**
- * Waits until jobs and PostgreSQL are idle, because the work caused by a freshly filled catalogue would be counted
- * towards the requests.
+ * Waits until jobs and PostgreSQL are idle, because work caused by a new catalogue would be counted towards the
+ * requests.
  */
 async function whenAtRest(server: Server): Promise<Measures['idle']> {
   for (let waited = 1; ; waited += 1) {
@@ -118,7 +118,7 @@ async function measureIdle(server: Server): Promise<Measures['idle']> {
   }
 }
 
-/** Sets the path of bare pages that must be as large as a page of the product. */
+/** Gives bare pages the size of the product's page with which they are compared. */
 async function sized(subjects: readonly Subject[], origin: string): Promise<Subject[]> {
   const sizeOf = async (path: string) => Buffer.byteLength(await (await fetch(origin + path)).text())
   return Promise.all(

@@ -1,5 +1,4 @@
-// Prints the memory (RSS) of the server's process after opening every page twice and encoding 500 pictures, and fails
-// above 400 MB.
+// Prints the server's memory (RSS) after opening every page twice and encoding 500 pictures. Fails above 400 MB.
 // node --import tsx bench/memory.ts http://localhost:3000      (a running production server on this machine)
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { namePageKinds } from '@/lib/shared/music/name-kinds'
@@ -40,7 +39,7 @@ async function cookieOf(email: string): Promise<string> {
   return sentCookies((await fetch(origin + apiRoutes.login, { method: 'POST', headers, body })).headers)
 }
 
-/** @returns number of responses by status */
+/** @returns number of responses by status code */
 async function ask(paths: readonly string[], cookie = ''): Promise<Record<number, number>> {
   const left = [...paths]
   const statuses: Record<number, number> = {}
@@ -66,7 +65,7 @@ function pictures(): string[] {
 
 async function main() {
   const pid = serverPid()
-  // Deletes pictures encoded by an earlier run, which would cost nothing.
+  // Deletes pictures encoded in an earlier run, because cached pictures need no memory for encoding.
   rmSync(`/proc/${pid}/cwd/.next/cache/images`, { recursive: true, force: true })
   const [visitor, admin] = ['', await cookieOf(demoAccounts.admin)]
   const ids = Array.from({ length: 100 }, (_, index) => index + 1)

@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 
-// Large catalogues and audiences, written in SQL in batches to keep transactions small.
+// Large numbers of videos and people, created in SQL. Works in batches to keep transactions small.
 
 const PORTION = 50_000
-/** `startSeconds` of postings that belong to the whole video. */
+/** `startSeconds` of search postings for the whole video instead of a piece. */
 export const WHOLE_VIDEO = -1
 export const PIECE_SECONDS = [0, 600, 1200, 1800, 2400, 3000]
 
 /**
- * Runs statements for batches of numbers, each in its own transaction, and prints progress.
+ * Runs statements for batches of ids, each in its own transaction, and prints progress.
  * @param what noun for the progress line
  */
 export async function inPortions(
@@ -30,8 +30,8 @@ export async function inPortions(
   }
 }
 
-// Gives each video the name, performers and categories of one of the first videos, and pieces from several of them, so
-// that terms stay equally frequent. Triggers are off, because their rows are written here.
+// Gives each new video the name, performers and categories of one base video, and pieces of several, so that terms keep
+// their relative frequency. Disables triggers, because this statement writes the rows that they would write.
 const videosLike = (base: number) => (first: number, last: number) => `
   SET LOCAL session_replication_role = replica;
   CREATE TEMP TABLE mix ON COMMIT DROP AS
@@ -66,8 +66,8 @@ const videosLike = (base: number) => (first: number, last: number) => `
   SELECT setval('"Video_id_seq"', ${last}), setval('"Piece_id_seq"', (SELECT max("id") FROM "Piece"))`
 
 /**
- * Adds videos derived from the first ones.
- * @param base number of videos written and indexed by the product's own code; their ids start at 1
+ * Adds videos copied from the base videos.
+ * @param base number of base videos, which the product's own code created; their ids start at 1
  * @param from current number of videos
  * @param to wanted number of videos
  */

@@ -6,8 +6,8 @@ import { findFreePort } from '@/scripts/lib/ports'
 import type { Server } from './servers'
 
 /**
- * Adapts docs/nginx.conf to a local directory: other instance, port and cache path, and no rate limits, because all
- * requests come from one IP address.
+ * Adapts docs/nginx.conf to this machine: one instance, another port and another cache directory. Drops the rate
+ * limits, because all requests come from one IP address.
  */
 function settings(directory: string, port: number, instance: string): string {
   const documented = readFileSync('docs/nginx.conf', 'utf8')
@@ -30,7 +30,7 @@ function settings(directory: string, port: number, instance: string): string {
 
 /**
  * Starts nginx with the documented configuration.
- * @throws if it isn't ready within ten seconds
+ * @throws Error if nginx isn't ready within ten seconds
  */
 export async function startNginx(product: string): Promise<Server> {
   const program = process.env.BENCH_NGINX || 'nginx'

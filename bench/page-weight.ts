@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { routes } from '@/lib/shared/routes/routes'
 
 const KB = 1024
-// Next and React alone need 136 KB on an empty page.
+// Next and React alone need 136 KB, even on an empty page.
 const withoutForm = 165 * KB
 const withForm = 204 * KB
 
-/** Maximum bytes of gzipped script on a first visit, by public page. */
+/** Maximum size of gzipped scripts in bytes on a first visit, by public page. */
 export const pageBudgets: readonly { path: string; script: number }[] = [
   ...[
     routes.home,
@@ -31,13 +31,13 @@ export const pageBudgets: readonly { path: string; script: number }[] = [
   ].map((path) => ({ path, script: withForm })),
 ]
 
-/** Bytes transferred on a first visit: text gzipped, fonts as they are. */
+/** Bytes transferred on a first visit. Text is gzipped, fonts are not. `scripts` is the number of scripts. */
 export type PageWeight = { script: number; style: number; html: number; font: number; scripts: number }
 
 const attribute = (tag: string, name: string) => tag.match(new RegExp(`\\b${name}="([^"]*)"`, 'i'))?.[1] ?? ''
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
 
-/** Parses the `Link` header, by which pages rendered per request preload their assets. */
+/** Parses the `Link` header. Pages rendered for each request use it to preload their assets. */
 function linksOf(header: string) {
   return header.split(/,\s*(?=<)/).map((part) => ({
     rel: part.match(/rel="?([\w-]+)/)?.[1] ?? '',
@@ -46,7 +46,7 @@ function linksOf(header: string) {
   }))
 }
 
-/** Returns the URLs that every modern browser requests immediately. */
+/** Returns the URLs of assets that every modern browser requests immediately. */
 function assetsOf(html: string, header: string) {
   const inHtml = tags(html, 'link').map((tag) => ({
     rel: attribute(tag, 'rel'),
@@ -70,8 +70,8 @@ async function bodyOf(url: URL): Promise<Buffer> {
 }
 
 /**
- * Weighs a page of a running production server.
- * @throws if the page has no scripts, which means that it isn't the real page
+ * Measures the transferred bytes of a page of a running production server.
+ * @throws Error if the page has no scripts, because then it isn't the real page
  */
 export async function weighPage(origin: string, path: string): Promise<PageWeight> {
   const answer = await fetch(new URL(path, origin))

@@ -1,4 +1,4 @@
-// Prints the weight of each public page on a first visit, in KB of 1,024 bytes, and fails if a budget is exceeded.
+// Prints the size of each public page on a first visit, in KB of 1,024 bytes. Fails if a budget is exceeded.
 // node --import tsx bench/pages.ts http://localhost:3000      (a running production server)
 import { pageBudgets, weighPage } from './page-weight'
 

@@ -15,7 +15,7 @@ export type PairQuestion = { query: string; kind: string; accepted: ReadonlySet<
 const MUSIC = 2
 const PIECES = 3
 const ARTISTS = 60
-/** Approximate number of pieces used per kind of pair. */
+/** Approximate number of pieces to query for each kind of pair. */
 const ASKED = 40
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const pairs: readonly (readonly [Fact, Fact])[] = [
@@ -27,13 +27,13 @@ const pairs: readonly (readonly [Fact, Fact])[] = [
   ['composition', 'artist'],
 ]
 
-/** Folds a name, because the list spells some in several ways, such as Tyagaraja and Thyagaraja. */
+/** Folds spelling variants, because the list spells some names in several ways, such as Tyagaraja and Thyagaraja. */
 const keyOf = (name: string) => foldKey(plainWords(name).join(''))
 const isKnown = (name: string) => name !== '' && name !== 'None'
 
 type Concert = { id: string; artist: string; works: Facts[] }
 
-/** Creates concerts of three works by one artist. The corpus's first artists perform most often. */
+/** Creates concerts of three works by one artist. Artists at the start of the corpus perform most often. */
 function concertsOf(works: readonly WorkRow[], corpus: readonly CorpusRow[]): Concert[] {
   const names = new Names(16)
   const artists = corpus.filter(({ group, kind }) => group === 'person' && kind !== 'composer').slice(0, ARTISTS)
@@ -59,7 +59,7 @@ async function idsOf(
 
 /**
  * Writes concerts as a catalogue and indexes them.
- * @returns the concert's id by video id, and the questions
+ * @returns map from video id to the concert's id, and the queries to evaluate
  */
 export async function loadPairs(works: readonly WorkRow[], corpus: readonly CorpusRow[]) {
   const concerts = concertsOf(works, corpus)
@@ -140,7 +140,7 @@ function questionsOf(concerts: readonly Concert[]): PairQuestion[] {
   )
 }
 
-/** Returns the longest word, which is the most specific. */
+/** Returns the longest word, because it is usually the most specific. */
 const aWordOf = (name: string) => name.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? name
 
 function inBothOrders(
@@ -160,8 +160,7 @@ function inBothOrders(
 }
 
 /**
- * Prints, for each kind of pair, how often a concert with both names is among the first ten results, and in first
- * place.
+ * Prints two shares for each kind of pair: a concert with both names is among the first ten results, or in first place.
  */
 export function evaluatePairs(questions: readonly PairQuestion[], results: readonly Result[], misses: boolean): void {
   const sums = new Map<string, { n: number; recall: number; first: number }>()

@@ -1,10 +1,10 @@
 import type { CorpusRow } from './corpus'
 import { percent, type Result } from './evaluation'
 
-/** Partly typed name. `kind` says how it was derived from the full name. */
+/** Query of a partly typed name. `kind` says how the query was derived from the full name. */
 export type PartialQuestion = { query: string; expected_canonical_name: string; group: string; kind: string }
 
-/** Maximum number of names that match the typed text. With more, no particular one can be expected first. */
+/** Maximum number of names that match the typed text. If more names match, the expected name can't be ranked first. */
 const MOST_NAMES = 10
 
 const same = (name: string) => name.trim().toLowerCase()
@@ -16,7 +16,8 @@ const wordsOf = (name: string) =>
 type Sums = { n: number; recall: number; few: number; fewRecall: number }
 
 /**
- * Prints, by kind, how often the name is among the first ten results: for all queries, and for those with few matches.
+ * Prints by kind how often the expected name is among the first ten results, for all queries and for queries with few
+ * matches.
  */
 export function evaluatePartial(
   corpus: readonly CorpusRow[],

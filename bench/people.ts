@@ -5,18 +5,19 @@ import { bulk } from './bulk'
 import { Names } from './generated'
 import { inPortions } from './multiplied'
 
-// People of a generated catalogue, with what they have watched.
+// People for generated catalogues, with the videos that they have watched and saved.
 
 const PASSWORD = 'kalyani-in-adi-tala'
-/** Number of members who log in, with started and saved videos. */
+/** Number of members who can log in. They have started and saved videos. */
 const SIGNED_IN = 6
 const email = (index: number) => `member-${index}@bench.test`
 /**
- * Shares as 1 in N: every tenth person is a member, every third has started ten videos, every twentieth has saved five.
+ * Shares as 1 in N. Every tenth person is a member, every third has started ten videos, and every twentieth has saved
+ * five.
  */
 const share = { member: 10, watching: 3, saving: 20 }
 const each = { watched: 10, saved: 5 }
-/** Hash that no password matches, because these people never log in. */
+/** Matches no password, because these people never log in. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5'
 
 async function addSignedIn(): Promise<void> {
@@ -37,11 +38,11 @@ async function addSignedIn(): Promise<void> {
 
 const ids = (first: number, last: number) => `"id" BETWEEN ${first} AND ${last}`
 const ofShare = (share: number) => `("id" % ${share} = 0 OR "id" <= ${SIGNED_IN})`
-/** SQL that picks a video, preferring low ids, as people have favourites. */
+/** SQL that picks a random video. Prefers low ids, because some videos are more popular. */
 const someVideo = (videos: number) => `(1 + floor(power(random(), 2) * ${videos}))::int`
 
 /**
- * Adds people with their subscriptions, staff actions and emails.
+ * Adds people with subscriptions, audit log entries and emails.
  * @param from current number of people
  * @param to wanted number of people
  */
@@ -77,7 +78,7 @@ export async function addPeople(from: number, to: number): Promise<void> {
   )
 }
 
-/** Replaces everyone's progress and saved videos, spread over the current videos. */
+/** Replaces all progress and saved videos, spread over the current videos. */
 export async function addViewing(people: number, videos: number): Promise<void> {
   await bulk('TRUNCATE "WatchProgress", "SavedVideo"')
   await inPortions(
@@ -96,7 +97,7 @@ export async function addViewing(people: number, videos: number): Promise<void> 
   )
 }
 
-/** Adds a trailer to every tenth video without one, and fills the featured videos. */
+/** Adds a trailer to every tenth video without a trailer. Also fills the featured videos. */
 export async function addHighlights(): Promise<void> {
   await bulk(
     `INSERT INTO "Trailer" ("videoId", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "position", "updatedAt")
@@ -112,7 +113,10 @@ export async function addHighlights(): Promise<void> {
   )
 }
 
-/** @returns a cookie header for each member */
+/**
+ * Logs the members in.
+ * @returns a cookie header for each member
+ */
 export function signIn(origin: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: SIGNED_IN }, async (_, index) => {

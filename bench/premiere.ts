@@ -1,6 +1,6 @@
-// `npm run bench:premiere`: 2,000 logged-in people open one livestream's page within a minute, each with their own
-// session and an empty browser cache: the page, its scripts, styles and fonts, its picture, and the player's requests.
-// Exits with 1 if a response isn't 200.
+// `npm run bench:premiere`: 2,000 logged-in people open the page of one livestream within a minute. Each has their own
+// session and an empty browser cache, so they request the page, its scripts, styles, fonts and picture, and the
+// player's data. Exits with 1 if a response isn't 200.
 // npm run bench:premiere -- --people 2000 --seconds 60
 // npm run bench:premiere -- --proxy      through nginx as documented (docs/nginx.conf)
 import http from 'node:http'
@@ -18,7 +18,7 @@ import { runMain } from './run-main'
 import { startProduct } from './servers'
 import { quantiles } from './times'
 
-/** Maximum number of connections that a browser opens to one origin. */
+/** Maximum number of connections that browsers open to one origin. */
 const CONNECTIONS = 6
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ const errors = new Map<string, number>()
 const fail = (what: string) => errors.set(what, (errors.get(what) ?? 0) + 1)
 
 /**
- * Starts a session for everyone except staff.
+ * Creates a session for everyone except staff.
  * @returns a cookie header for each person
  */
 async function openSessions(): Promise<string[]> {
@@ -55,8 +55,8 @@ async function openSessions(): Promise<string[]> {
 type Asked = { url: string; agent: http.Agent; headers: http.OutgoingHttpHeaders }
 
 /**
- * Measures the time to the last byte.
- * @returns the body as text
+ * Requests a URL and records the time to the last byte.
+ * @returns the body if `kind` is 'page', otherwise ''
  */
 function ask(kind: Kind, { url, agent, headers }: Asked): Promise<string> {
   const began = performance.now()
@@ -84,7 +84,7 @@ async function visit(origin: string, id: number, cookie: string): Promise<void> 
   const page = await get('page', routes.livestream(id), { accept: 'text/html' })
   if (page && !page.includes('secretkeylive')) fail('page: without the stream')
   const files = new Set(page.match(/\/_next\/static\/[^"'\\ ]+\.(?:js|css|woff2)/g))
-  // Picks the width that a phone of 390 px with a device pixel ratio of 3 would load.
+  // Picks the width for a phone with 390 CSS pixels and a device pixel ratio of 3.
   const picture = /<img[^>]* srcSet="[^"]*?([^" ]+) 1440w/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   await Promise.all([
     ...[...files].map((file) => get('files', file)),

@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 type Stat = { pid: number; parent: number; ticks: number }
 
-/** Parses /proc/PID/stat. `ticks` includes the CPU time of child processes that have ended. */
+/** Parses /proc/PID/stat. `ticks` includes child processes that have ended. */
 export function parseStat(text: string): Stat {
-  // The process name may contain spaces and brackets, so fields are counted from the last bracket.
+  // Counts fields from the last bracket, because the process name may contain spaces and brackets.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const at = (index: number) => Number(fields[index])
   return { pid: Number.parseInt(text, 10), parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) }
@@ -36,15 +36,15 @@ function tree(root: number): Stat[] {
 }
 
 /**
- * Returns the CPU time of a process and its descendants in milliseconds, in steps of the system's tick (10 ms on
- * Linux).
+ * Returns the CPU time of a process and its descendants in milliseconds. The resolution is one system tick, 10 ms on
+ * Linux.
  */
 export function processorMs(root: number): number {
   ticksPerSecond ||= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
   return (tree(root).reduce((sum, { ticks }) => sum + ticks, 0) * 1000) / ticksPerSecond
 }
 
-/** Returns the sum of the peak memory of a process and its descendants, in MB (2^20 bytes). */
+/** Returns the sum of the peak memory of a process and its descendants, in MiB. */
 export function peakMemoryMb(root: number): number {
   const kb = ({ pid }: Stat) => Number(readIfThere(`/proc/${pid}/status`)?.match(/^VmHWM:\s+(\d+) kB/m)?.[1] ?? 0)
   return tree(root).reduce((sum, stat) => sum + kb(stat), 0) / 1024

@@ -1,5 +1,6 @@
-// `npm run bench:recommendations` measures the nightly recommendations, and requests for 'More like this' and 'For
-// you', in a generated catalogue: by default 100,000 videos and 10,000 people who each watched 20 videos and saved 5.
+// `npm run bench:recommendations` measures the nightly update of recommendations, and requests for 'More like this' and
+// 'For you'. The generated catalogue has 100,000 videos by default, and 10,000 people who each watched 20 videos and
+// saved 5.
 import { parseArgs } from 'node:util'
 import { listRelated } from '@/lib/domains/catalogue/related/queries'
 import { updateRecommendationsPortion } from '@/lib/domains/viewing/recommendations/jobs'
@@ -39,7 +40,7 @@ async function addViewing(): Promise<void> {
   await bulk('ANALYZE')
 }
 
-/** Runs all batches of a night. Returns its duration and that of the longest batch, in seconds. */
+/** Runs all batches of one nightly update. Returns the total duration and the longest batch, in seconds. */
 async function night(): Promise<{ seconds: number; longest: number }> {
   const began = performance.now()
   let longest = 0
@@ -51,7 +52,7 @@ async function night(): Promise<{ seconds: number; longest: number }> {
   return { seconds: (performance.now() - began) / 1000, longest: longest / 1000 }
 }
 
-/** Returns the median and 95th percentile in milliseconds, after a warm-up round. */
+/** Returns the median and the 95th percentile in milliseconds. The first round only warms up. */
 async function asked(ids: readonly number[], ask: (id: number) => Promise<unknown>) {
   let times: number[] = []
   for (let round = 0; round < 2; round += 1) {

@@ -1,11 +1,11 @@
 import { growth, type Subject } from './subjects'
 
-/** One round of a subject. `server` and `postgres` are milliseconds of CPU time per visit. */
+/** Measurements of one round. `server` and `postgres` are milliseconds of CPU time per visit. */
 export type Round = { server: number; postgres: number; perSecond: number; p50: number; p95: number; bytes: number }
 export type Measures = {
   rounds: Record<string, Round[]>
   memoryMb: { product: number; next: number }
-  /** Milliseconds of CPU time per second while idle. */
+  /** CPU time while idle, in milliseconds per second. */
   idle: { server: number; postgres: number }
   tablesMb: Record<string, number>
 }
@@ -39,7 +39,7 @@ function medians(measured: Measured, size: number, name: string) {
 
 const costOf = (measured: Measured, size: number, name: string) => medians(measured, size, name)?.cost ?? Number.NaN
 
-/** Returns the median ratio of a subject's cost to its floor's in the same round. */
+/** Returns the cost of a subject as a multiple of its baseline: the median of the ratios in each round. */
 export function timesFloor(measured: Measured, size: number, name: string, floor: string): number {
   const { rounds } = measured.sizes[size] ?? { rounds: {} as Measures['rounds'] }
   const ratios = (rounds[name] ?? []).flatMap((round, index) => {
@@ -116,7 +116,10 @@ type Target = { name: string; value: number; most: number; unit: 'x' | 'MB' }
 const inGroup = (measured: Measured, group: Subject['group']) => measured.subjects.filter((one) => one.group === group)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Targets and results, measured on the largest catalogue. The search target is the mean of all kinds of query. */
+/**
+ * Compares the results in the largest catalogue with the targets. The target for search applies to the mean of all
+ * kinds of query.
+ */
 export function targetsOf(measured: Measured): Target[] {
   const sizes = sizesOf(measured)
   const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]

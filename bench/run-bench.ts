@@ -25,7 +25,7 @@ export function temporaryHome(stopper: Stopper): string {
 /**
  * Runs a benchmark (bench/*.ts) on a temporary, migrated PostgreSQL database.
  * @param file file name within bench
- * @param options `env`: additional settings; `flags`: PostgreSQL settings; `prepare`: runs first and returns more
+ * @param options `env`: additional settings; `flags`: PostgreSQL settings; `prepare`: runs first and returns further
  * settings
  */
 export const runBench = (file: string, { env: own = {}, args = [], flags = [], prepare }: BenchOptions = {}) =>

@@ -1,6 +1,6 @@
 import { closeDb } from '@/lib/server/db/client'
 
-/** Closes the database at the end, and sets exit code 1 on an error. */
+/** Disconnects from the database at the end. Exits with 1 after an error. */
 export const runMain = (main: () => Promise<void>): void =>
   void main()
     .catch((error: unknown) => {

@@ -21,8 +21,9 @@ async function start(stopper: Stopper): Promise<string> {
 }
 
 /**
- * Runs a benchmark (bench/*.ts) against BENCH_URL or, by default, a product started on a temporary data directory.
- * @param file file name within bench; the script gets the product's URL as its argument, and the browser in
+ * Runs a benchmark (bench/*.ts) against the product at BENCH_URL. By default, starts the product on a temporary data
+ * directory.
+ * @param file file name within bench; it receives the product's URL as an argument, and the browser's path in
  * BENCH_CHROMIUM
  */
 export const runProductBench = (file: string, { browser = false } = {}) =>

@@ -33,7 +33,7 @@ const WARM_UP = 30
 
 const read = <T>(file: string): T[] => parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true })
 
-/** Searches as a visitor. Returns up to `MOST_IDS` results, and the milliseconds until the first page. */
+/** Searches as a visitor. Returns up to `MOST_IDS` results, and the time until the first page in milliseconds. */
 async function ask(text: string, rowOf: ReadonlyMap<number, string>): Promise<{ ids: string[]; ms: number }> {
   const ids: string[] = []
   const started = performance.now()

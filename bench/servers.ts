@@ -5,7 +5,7 @@ import { findFreePort } from '@/scripts/lib/ports'
 import { startApp, waitUntilServing } from '@/scripts/lib/serve'
 import { startService, type OnEnd } from '@/scripts/lib/services'
 
-// Starts the measured servers, and the process that sends requests to them.
+// Starts the measured servers and the process that sends the requests.
 
 export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 export type Yield = { requests: number; seconds: number; p50: number; p95: number; bytes: number }
@@ -21,7 +21,7 @@ export type Order = {
 }
 
 const READY_SECONDS = 60
-/** Port of the first server, counted up for the others. 0 uses free ports. */
+/** Port of the first server. Further servers use the following ports. 0 picks free ports. */
 const FIRST_PORT = Number(process.env.BENCH_PORT || 0)
 let taken = 0
 
@@ -47,7 +47,7 @@ const launchNode =
   (env, onEnd) =>
     startService({ name, args: argsOf(env.PORT), env, onEnd, output: 'ignore' })
 
-/** Logs at level `info` but discards the output, because logging is part of the product's cost. */
+/** Logs at level `info`, because logging is part of the product's cost. The output is discarded. */
 export const startProduct = () =>
   start('the product', '/api/ready', (env, onEnd) => startApp({ ...env, LOG_LEVEL: 'info' }, false, onEnd, 'ignore'))
 
@@ -58,7 +58,6 @@ export const startBareNext = (directory: string) =>
     launchNode('bare Next', (port) => nextCommand('start', directory, '-p', port)),
   )
 
-/** Starts the bare handler, which uses only node:http and pg. */
 export const startBareHttp = () =>
   start(
     'the bare handler',
@@ -66,7 +65,7 @@ export const startBareHttp = () =>
     launchNode('the bare handler', (port) => [inRoot('bench', 'bare-server.mjs'), port]),
   )
 
-/** Starts a separate process, so that sending requests doesn't count as the server's CPU time. */
+/** Starts a separate process for sending requests, so that it doesn't count as the server's CPU time. */
 export function startLoad(): { run: (order: Order) => Promise<Yield>; stop: () => void } {
   const worker = fork(inRoot('bench', 'load-worker.ts'), { execArgv: ['--import', 'tsx'] })
   return {

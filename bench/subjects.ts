@@ -6,45 +6,46 @@ import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { misspelt, type Generated } from './generated'
 
-// Measured requests: to the product, to nginx in front of it, and to the bare servers.
+// Subjects of the benchmark: requests to the product, to nginx in front of it, and to the bare servers used as
+// baselines.
 
 export type Host = 'product' | 'next' | 'http' | 'nginx'
 export type Subject = {
   name: string
   host: Host
   paths: string[]
-  /** Number of requests in a visit, the unit of comparison. Default: 1. */
+  /** Number of requests in a visit, which is the unit of comparison. Defaults to 1. */
   requests?: number
   headers?: Record<string, string>
-  /** Path of a page of the product. The bare page is generated with the same HTML size. */
+  /** Path of a page of the product. The bare page is generated with the same size. */
   sizeOf?: string
-  /** Bodies of PUT requests, with $NOW for the current time. Without bodies, GET requests are sent. */
+  /** Bodies of PUT requests, with $NOW for the current time. If omitted, GET requests are sent. */
   puts?: string[]
   signedIn?: boolean
   asStaff?: boolean
-  /** Names of the bare subjects to compare with; the target refers to the first. */
+  /** Names of the bare subjects used as baselines. The target refers to the first name. */
   floors: readonly string[]
   group?: 'page' | 'proxied' | 'list' | 'search' | 'browse' | 'video'
-  /** Maximum ratio of the cost in the largest catalogue to that in the smallest. */
+  /** Maximum cost in the largest catalogue, as a multiple of the cost in the smallest. */
   mayGrow?: number
 }
 
-/** Maximum growth of the cost while the catalogue and the number of people grow a hundredfold. */
+/** Maximum growth of the cost, as a factor, while the numbers of videos and people grow a hundredfold. */
 export const growth = { list: 1.5, search: 3, access: 1.1 }
 
-/** Number of queries of each kind, sent in turn. */
+/** Number of queries of each kind. They are sent in turn. */
 const QUESTIONS = 8
 const TRAILERS = 20
 const FAR_PAGE = 5000
 const MUSIC = 'music'
 
-/** Progress report, which players send every ten seconds. */
+/** Body of the progress report that players send every ten seconds. */
 const report = ({ id }: { id: number }) =>
   JSON.stringify({ entries: [{ videoId: id, positionSeconds: 700, at: '$NOW' }], sentAt: '$NOW' })
 
 const search = (texts: string[], path: string) => texts.map((query) => `${path}?${new URLSearchParams({ query })}`)
 
-/** Returns queries by kind. The first names of a list occur in most videos, the last in few. */
+/** Returns queries by kind. The first names of a list occur in most videos, the last names in few. */
 function searchTexts({ ragas, talas, composers, titles }: Generated): Record<string, string[]> {
   const common = ragas.slice(0, QUESTIONS)
   return {
@@ -101,7 +102,7 @@ function staffSubjects({ named, farPeople }: Awaited<ReturnType<typeof places>>,
   ]
 }
 
-/** Returns all subjects of a catalogue, each after the bare subjects that it is compared with. */
+/** Returns all subjects for a catalogue. Each follows its baselines. */
 export async function subjectsOf(known: Generated): Promise<Subject[]> {
   const found = await places()
   const { trailers, videos, ragas, artists, lastPage } = found
@@ -152,7 +153,8 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
     { name: 'browse: edition', paths: [routes.browse], ...dynamic, floors: ['bare static page'] },
     { name: 'browse: home', paths: ['/api/home'], ...dynamic, floors: ['bare Next list'] },
     {
-      // Both sides alternate between two requests, so the figures are per request: a visit costs twice as much.
+      // This subject and its baseline alternate between two requests. The figures are per request, so a visit costs
+      // twice as much.
       name: 'browse: edition and home',
       paths: [routes.browse, '/api/home'],
       ...dynamic,
@@ -207,7 +209,7 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
 }
 
 /**
- * Returns the selected subjects and their floors.
+ * Returns the selected subjects and their baselines.
  * @param only name prefixes; empty selects everything
  */
 export function chosen(subjects: readonly Subject[], only: readonly string[]): Subject[] {

@@ -10,7 +10,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
         <div className="flex flex-col">
           <SimpleHeader site={site} />
-          {/* Starts at the top: if it were centred, a partly loaded form would jump when the rest arrives. */}
+          {/* Aligned to the top, because a centred form would jump while the page loads. */}
           <main id="content" className="page-width flex-1 py-10 lg:py-24">
             <div className="mx-auto w-full max-w-md">{children}</div>
           </main>

@@ -4,10 +4,15 @@ import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 
-/** Maximum delay in seconds until an announcement starts or ends. Changes by staff show immediately. */
+/**
+ * Revalidation interval in seconds, and so the maximum delay until a scheduled announcement starts or ends. Edits by
+ * staff show immediately.
+ */
 export const revalidate = 300
 
-/** Renders the same HTML for everyone, with both headers; the hint on `<html>` selects one of them. */
+/**
+ * Renders both headers, because the HTML is cached for everyone. An attribute of `<html>` selects the visible header.
+ */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const { site, socialLinks, announcement } = await getSiteChrome()
   return (

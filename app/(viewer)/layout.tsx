@@ -10,7 +10,7 @@ import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 
 export const metadata: Metadata = { robots: { index: false } }
 
-/** Leaves access checks to the pages, because a layout isn't rendered again on every navigation. */
+/** Checks no access, because a layout isn't rendered again on every navigation. Each page checks its own. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
   const actor = await actorFromCookies()
   const notice = paymentNoticeOf(actor)

@@ -3,7 +3,7 @@ import { NotFoundContent } from '@/components/layout/not-found-content'
 
 export const metadata = missingPage
 
-/** Uses the header and footer of the group's layout. */
+/** Rendered inside the layout of logged-in pages, with its header and footer. */
 export default function NotFoundInGroup() {
   return <NotFoundContent />
 }

@@ -13,7 +13,7 @@ import { namePageLabels } from '@/lib/shared/music/name-kinds'
 import tailwind from '@/tailwind.config'
 
 const { vermilion, turmeric, peacock, lotus, brass } = tailwind.theme.extend.colors
-/** Colours of app/globals.css, which images can't use. */
+/** Copies of the colours in app/globals.css, because CSS variables don't work in generated images. */
 const colours = { dance: vermilion, music: turmeric, lectures: peacock, trivia: lotus, house: brass.DEFAULT } as const
 
 type CardVideo = Pick<TrailerCardDto, 'thumbnailUrl' | 'subCategory' | 'category' | 'name' | 'artist'>
@@ -45,7 +45,7 @@ export function livestreamCard(livestream: AnnouncedLivestreamDto, name: string)
   }
 }
 
-/** Line below a name on its card, such as a scale or years; may be empty. */
+/** Returns the line below a name on its social card, such as a scale or years. May be empty. */
 export function nameLine({ kind, facts, composer, raga, tala }: NamePageDto): string {
   const years = facts.born || facts.died ? `${facts.born ?? '?'}–${facts.died ?? ''}` : undefined
   const thaat = facts.thaat && `${factText('raga', 'thaat', facts.thaat)} thaat`
@@ -59,7 +59,7 @@ export function nameLine({ kind, facts, composer, raga, tala }: NamePageDto): st
   return known[kind].filter(Boolean).join(' · ')
 }
 
-/** Replaces a spelling that the card's fonts can't render. */
+/** Uses an alias as the title if the card's fonts can't render the name. */
 export async function nameCard(name: NamePageDto, site: string): Promise<Card> {
   const { kind, facts, form, aliases, performances } = name
   const { one } = namePageLabels[kind]
@@ -67,7 +67,7 @@ export async function nameCard(name: NamePageDto, site: string): Promise<Card> {
   const settable = await Promise.all(spellings.map(isRenderable))
   const system = facts.system && factText(factKindOf[kind], 'system', facts.system)
   return {
-    // A remote picture has no URL until it has been copied.
+    // Empty for a remote picture until it has been copied.
     picture: name.picture || performances[0]?.thumbnailUrl || '',
     label: form ?? [system, one].filter(Boolean).join(' '),
     title: spellings[settable.indexOf(true)] ?? one,

@@ -7,23 +7,23 @@ import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
 import { ellipsis } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Maximum number of characters that search engines show. */
+/** Maximum number of characters of a title that search engines show. */
 const TITLE_LENGTH = 65
 const DESCRIPTION_LENGTH = 160
 const DESCRIPTION_MINIMUM = 50
 
-/** Title such as 'Todi (raga)'. The id distinguishes names that are cut off or shared. */
+/** Title such as 'Todi (raga)'. Contains the id if the name is too long or not unique. */
 type ThingTitle = { name: string; kind: string; id: number; isShared: boolean; when?: string }
 
 export type PublicPage = {
-  /** Title without the product's name, which is appended. Default: the product's own title. */
+  /** Title without the product's name, which is appended. Defaults to the site's title. */
   title?: string | ThingTitle
-  /** Description, cut off with an ellipsis if it is too long. */
+  /** Cut off with an ellipsis if it is too long. */
   description: string
-  /** Canonical path from `routes`, without a query. */
+  /** Canonical path without a query, from `routes`. */
   path: string
   type?: 'website' | 'video.other'
-  /** Social image. Default: the site's card. */
+  /** Social image. Defaults to the site's card. */
   card?: { path: string; alt: string }
 }
 
@@ -74,11 +74,10 @@ export function pageMetadata(name: string, { title, description, path, type = 'w
 export const siteDescription =
   'Watch Indian dance, Carnatic and Hindustani music, lecture-demonstrations and trivia, whenever the evening is yours.'
 
-/** @param name the product's name */
 export const siteTitle = (name: string): string => `${name}: ${brand.tagline}`
 
 /**
- * Appends facts to a very short description.
+ * Adds the category and the artist to a very short description.
  * @param site the product's name
  */
 export function trailerDescription(
@@ -92,13 +91,13 @@ export function trailerDescription(
 }
 
 /**
- * Title of pages that end in a 404. They must return it themselves, because the browser takes the title of the
- * requested page, not of `not-found.tsx`.
+ * Returned by `generateMetadata` if the page responds with 404, because Next uses the title of the requested page
+ * instead of the title of `not-found.tsx`.
  */
 export const missingPage: Metadata = { title: 'Page not found' }
 
 /**
- * Creates a `generateMetadata` that returns the 404 title for an invalid query.
+ * Creates a `generateMetadata` that returns the title of the 404 page if the query is invalid.
  * @param query schema of the page's query
  */
 export const titleByQuery =

@@ -35,7 +35,7 @@ function trailerEntry(trailer: PublicTrailer): SitemapEntry {
     url,
     modified: trailer.modifiedAt,
     video: {
-      // A remote picture has no URL until it has been copied.
+      // Uses the card for a remote picture that hasn't been copied yet.
       thumbnail: new URL(trailer.thumbnailUrl || routes.trailerCard(trailer.id), origin).href,
       title: trailer.name,
       description: trailer.description.trim() || trailer.name,
@@ -47,7 +47,7 @@ function trailerEntry(trailer: PublicTrailer): SitemapEntry {
   }
 }
 
-/** One kind of sitemap entries. A long sitemap has separate parts for each kind. */
+/** Entries of one kind, such as trailers. A large sitemap has separate parts for each kind. */
 type Section = { count: () => Promise<number>; entries: (part: number) => Promise<SitemapEntry[]> }
 
 const sections: Section[] = [
@@ -83,7 +83,6 @@ const sections: Section[] = [
   },
 ]
 
-/** Returns the total number of URLs, and functions that load the entries of each part. */
 export async function sitemapParts(): Promise<{ parts: (() => Promise<SitemapEntry[]>)[]; total: number }> {
   const counts = await Promise.all(sections.map(({ count }) => count()))
   const parts = sections.flatMap(({ entries }, at) =>

@@ -12,7 +12,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 import { missingPage, pageMetadata } from './page-metadata'
 
-/** Metadata of videos and livestreams, shared by their public and protected pages. */
+/** Minimum number of characters of a description. Shorter descriptions are completed with facts. */
 
 const DESCRIPTION_MINIMUM = 50
 
@@ -53,7 +53,7 @@ export async function livestreamMetadata(segment: string): Promise<Metadata> {
   if (!livestream) return missingPage
   const { id } = livestream
   return pageMetadata(name, {
-    // Livestreams of a season may share a name.
+    // Adds the date, because several livestreams may have the same name.
     title: {
       name: livestream.name,
       kind: 'live',

@@ -6,7 +6,7 @@ import { route } from '@/lib/server/http/route'
 import { routes } from '@/lib/shared/routes/routes'
 import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from '@/lib/shared/routes/sitemap'
 
-/** Lists all public URLs, or links to parts if they exceed one document. */
+/** Lists all public URLs. If there are too many for one file, links to several sitemaps instead. */
 export const GET = route({ auth: 'public', limits: [sitemapLimit] }, async () => {
   const { parts, total } = await sitemapParts()
   if (total > SITEMAP_LIMIT)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-// Minimal queries as a baseline: one statement each, prepared once per connection, with the columns that a card shows.
-// They skip actors, masking, rentals and progress.
+// Minimal queries, used as a baseline. Each is one prepared statement that returns only the columns of a card. They
+// have no access checks, rentals or progress.
 
-/** Same pool size as the product's. */
+/** Has the same number of connections as the product's pool. */
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 const card = `
@@ -34,16 +34,16 @@ const searchText = `
 
 /**
  * Returns one page of a category's videos, newest first.
- * @param {string} category slug
- * @param {number} page from 0
+ * @param {string} category slug of the category
+ * @param {number} page zero-based page number
  */
 export const bareList = async (category, page) =>
   (await pool.query({ name: 'list', text: listText, values: [category, page * 12] })).rows
 
 /**
- * Like `bareList`, with the category's total number of videos.
- * @param {string} category slug
- * @param {number} page from 0
+ * Returns the same as `bareList`, and the number of videos in the category.
+ * @param {string} category slug of the category
+ * @param {number} page zero-based page number
  */
 export async function bareListWithTotal(category, page) {
   const total = pool.query({ name: 'total', text: totalText, values: [category] })
@@ -52,7 +52,7 @@ export async function bareListWithTotal(category, page) {
 }
 
 /**
- * Returns the nearest names by trigram similarity, with the extension's default threshold.
+ * Returns the names with the highest trigram similarity, above pg_trgm's default threshold.
  * @param {string} query
  */
 export const bareSearch = async (query) =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-// This directory is copied into the checkout, whose packages it uses.
+// Root of the checkout, whose packages are used. The build script copies this directory into the checkout.
 const checkout = path.join(import.meta.dirname, '..')
 
 /** @type {import('next').NextConfig} */

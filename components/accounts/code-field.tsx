@@ -3,7 +3,7 @@ import { Field } from '@/components/ui/fields/field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Takes the focus, because the code is the only field of its step. */
+/** Focused when it appears, because the code is the only field of this step. */
 export function CodeField(props: FieldProps & { hint?: string }) {
   return (
     <Field

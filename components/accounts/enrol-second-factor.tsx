@@ -12,13 +12,13 @@ import { routes } from '@/lib/shared/routes/routes'
 import { CodeField } from './code-field'
 import { useProof } from './use-proof'
 
-/** If it fails to load, people can type the key instead. */
+/** Optional: if it fails to load, people can type the key instead. */
 const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode), {
   waiting: <div className="size-52 rounded-card bg-white" />,
 })
 
 type EnrolProps = {
-  /** Called when two-step verification is on and the recovery codes are shown for the only time. */
+  /** Called when two-step verification has been turned on. The recovery codes are then shown for the only time. */
   onConfirmed?: () => void
   onDone: () => void
 }
@@ -38,7 +38,7 @@ export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
   return (
     <>
       {secret ? (
-        // The key resets the form for a new secret.
+        // `key` resets the form when the secret changes.
         <FirstCode key={secret.uri} secret={secret} onConfirmed={confirm} onAgain={() => void begin()} />
       ) : (
         <Button variant="secondary" loading={isRunning} onClick={() => void begin()} className="self-start">
@@ -111,7 +111,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   )
 }
 
-/** Opens the dashboard with a full page load, because the router's cache is older than the enrolment. */
+/** Opens the dashboard with a full page load, because pages in the router cache still require enrolment. */
 export function EnrolAsStaff() {
   return <EnrolSecondFactor onDone={() => window.location.assign(routes.dashboard)} />
 }

@@ -10,7 +10,7 @@ describe('the Google button', () => {
 
   /**
    * Clicks the button.
-   * @returns true if the browser would navigate, which jsdom cannot do
+   * @returns true if the browser would navigate, because jsdom can't
    */
   function click(): boolean {
     render(<GoogleButton label="Log in with Google" />)

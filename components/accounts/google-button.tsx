@@ -10,8 +10,8 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /**
- * Plain link, because logging in with Google leaves the page.
- * @param props `to`: path to return to
+ * A plain link, because the login leaves this site.
+ * @param props `to`: redirect path after the login
  */
 export function GoogleButton({ label, to }: { label: string; to?: string }) {
   const isInApp = useHydrated() && isShownInApp()
@@ -31,7 +31,7 @@ export function GoogleButton({ label, to }: { label: string; to?: string }) {
   )
 }
 
-/** Replaces the button inside other apps, where Google refuses logins with an error page that has no way back. */
+/** Replaces the button in in-app browsers, because Google refuses logins there and its error page has no way back. */
 function NotInThisApp({ label }: { label: string }) {
   const copy = () => copyText(window.location.href, `Couldn’t copy. Copy this link: ${window.location.href}`)
   return (
@@ -48,7 +48,7 @@ function NotInThisApp({ label }: { label: string }) {
   )
 }
 
-/** Logo in the colours that Google's brand guidelines require. */
+/** Google's brand guidelines require the logo in these colours. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className="size-5 shrink-0">

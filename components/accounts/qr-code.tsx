@@ -2,7 +2,7 @@
 
 import { encode } from 'uqr'
 
-/** Always dark on light, because scanners need it. */
+/** Always black on white, because scanners need the contrast. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * Login form: email address and password, then a code if two-step verification is on.
- * @returns the form; `asksForCode` is true once the code field is needed
+ * Logs in with email address and password, and with a code if two-step verification is on.
+ * @returns the form; `asksForCode` is true once a code is required
  */
 export function usePasswordSignIn({ onSignedIn, mayStart, loading }: Options) {
   const [asksForCode, setAsksForCode] = useState(false)

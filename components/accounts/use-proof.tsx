@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { OwnUserName } from './user-name'
 
-/** Thrown when the person closes the dialog. Forms show its message; `run` doesn't. */
+/** Thrown when the person closes the dialog. Forms show the message, but `run` doesn't. */
 class NotProven extends ApiError {
   constructor() {
     super(403, 'Nothing was changed.')
@@ -25,21 +25,21 @@ type Outcome<T> = { onSuccess?: (result: T) => void; success?: string }
 
 type Proof = {
   /**
-   * Sends a request. If the server requires a proof, opens the dialog and sends the request again.
+   * Sends a request. If the server requires proof of identity, opens the dialog and then sends the request again.
    * @throws ApiError if the person closes the dialog
    */
   withProof: <T>(send: () => Promise<T>) => Promise<T>
   /**
-   * Runs `withProof` for a button: ignores clicks while it runs, and shows the outcome as a toast. Closing the dialog
-   * shows nothing.
+   * Runs `withProof` for a button. Ignores clicks while it runs, and shows the outcome as a toast. Shows nothing if the
+   * person closes the dialog.
    */
   run: <T>(send: () => Promise<T>, outcome?: Outcome<T>) => Promise<void>
   isRunning: boolean
-  /** Must be rendered by the caller. */
+  /** Render this in the calling component. */
   dialog: ReactNode
 }
 
-/** Asks for a recent proof of identity when a request requires one. */
+/** Asks for proof of identity if the server requires it for a request. */
 export function useProof(): Proof {
   const { isOpen, ask, done, refuse } = useAnswer()
   const [once, isRunning] = useSingleRun()
@@ -101,7 +101,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
       <form
         method="post"
         onSubmit={(event) => {
-          // Events bubble through React's tree, where the dialog may be inside another form.
+          // Stops the event, because it bubbles through React's tree and the dialog may be inside another form.
           event.stopPropagation()
           void onSubmit(event)
         }}
@@ -129,13 +129,13 @@ type Waiting = { resolve: () => void; reject: (reason: Error) => void }
 
 /**
  * Lets code wait for a dialog.
- * @returns `isOpen`, true while something waits; `ask`, which opens the dialog and resolves on `done`, or rejects with
- * the error given to `refuse`
+ * @returns `isOpen`, true while the dialog is open; `ask`, which opens the dialog and returns a promise; `done` and
+ * `refuse`, which close the dialog and resolve or reject that promise
  */
 export function useAnswer() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const ask = useCallback(() => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject })), [])
-  // A late response must not close the dialog of a newer request.
+  // Closes only its own dialog, because a newer request may have opened another one.
   const close = () => setWaiting((now) => (now === waiting ? null : now))
   return {
     isOpen: waiting !== null,

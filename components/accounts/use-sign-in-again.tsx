@@ -17,9 +17,9 @@ class NotSignedIn extends ApiError {
 }
 
 /**
- * Lets a form be saved after its session has ended.
- * @returns `withSession`, which sends a request, opens a login dialog after a 401 and sends the request again; closing
- * the dialog rejects with an ApiError 401. The caller must render `dialog`
+ * Lets a person save a form although their session has ended.
+ * @returns `withSession`, which sends a request and, after a 401, opens a login dialog and sends the request again;
+ * rejects with an ApiError 401 if the dialog is closed. Render `dialog` in the calling component
  */
 export function useSignInAgain(): { withSession: <T>(send: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const { isOpen, ask, done, refuse } = useAnswer()
@@ -67,7 +67,7 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
       <form
         method="post"
         onSubmit={(event) => {
-          // Events bubble through React's tree, where the dialog is inside the form being saved.
+          // Stops the event, because it bubbles through React's tree and the dialog is inside the form being saved.
           event.stopPropagation()
           void onSubmit(event)
         }}

@@ -5,12 +5,12 @@ import { callApi } from '@/lib/client/requests/api'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Hidden field that tells password managers which account the password belongs to. */
+/** Hidden field from which password managers identify the account. */
 export function UserName({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** Fetches the email address, for pages that don't have it. */
+/** Fetches the email address, for cached pages that don't contain it. */
 export function OwnUserName() {
   const [email, setEmail] = useState('')
   useEffect(() => {

@@ -16,7 +16,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 export type FollowTarget = { kind: FollowKind; id: number; name: string }
 type FollowButtonProps = FollowTarget & {
-  /** Undefined on pages shared by everyone, where the button fetches the state. */
+  /** Undefined on statically cached pages, where the button fetches the state. */
   initial?: boolean
   /** Text after 'Follow', such as 'this series'. */
   what?: string
@@ -30,12 +30,12 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
   const isShared = initial === undefined
 
   useEffect(() => {
-    // Sends no request for visitors, who don't see the button.
+    // Sends no request for visitors, because the button is hidden for them.
     if (!isShared || !document.documentElement.dataset.viewer) return
     const aborting = new AbortController()
     callApi<FollowState>(path, { signal: aborting.signal })
       .then((state) => show(state.following))
-      // Ignores the error, because a click repeats and reports it.
+      // Ignores the error, because a click sends another request and reports its error.
       .catch(() => !aborting.signal.aborted && show(false))
     return () => aborting.abort()
   }, [isShared, path, show])
@@ -45,7 +45,7 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
       const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
       show(state.following)
       toast.success(messageOf(isolateText(name), state))
-      // Cached pages contain the old state.
+      // Refreshes the router cache, because it still contains the old state.
       if (!isShared) router.refresh()
     })
 

@@ -3,10 +3,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { routes } from '@/lib/shared/routes/routes'
 import { FollowButton, type FollowTarget } from './follow-button'
 
-/**
- * Follow button for pages shared by everyone. Visitors log in first and then return to the page.
- * @param path path of the page
- */
+/** Follow button for statically cached pages. Visitors log in first and then return to `path`. */
 export function PublicFollow({ path, ...target }: FollowTarget & { path: string }) {
   return (
     <div className="mt-6">

@@ -7,7 +7,7 @@ import type { NamePageRef } from '@/lib/domains/names/pages/schema'
 import { chakras, MELAKARTAS } from '@/lib/shared/music/melakarta'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Radii in SVG units, from the centre at (0, 0). */
+/** Radii in SVG units. The centre is at (0, 0). */
 const RING = { inner: 150, outer: 200, chakra: 128, edge: 204 }
 const TURN = (2 * Math.PI) / MELAKARTAS
 
@@ -18,12 +18,12 @@ const arc = (from: number, to: number) =>
   `M${at(RING.inner, from)} L${at(RING.outer, from)} A${RING.outer} ${RING.outer} 0 0 1 ${at(RING.outer, to)}` +
   ` L${at(RING.inner, to)} A${RING.inner} ${RING.inner} 0 0 0 ${at(RING.inner, from)}Z`
 
-/** Arrow keys move by one melakarta, or by a chakra of six. */
+/** Number of melakartas that each arrow key moves by. A chakra has six. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 6, ArrowUp: -6 }
 
 /**
- * Links to each melakarta. The wheel is a single tab stop, within which the arrow keys move. The list next to it has
- * the same links.
+ * Links to each melakarta. The wheel is a single tab stop, and arrow keys move within it. The list next to it has the
+ * same links.
  */
 export function MelakartaWheel({ melakartas }: { melakartas: readonly (NamePageRef & { melakarta: number })[] }) {
   const [shown, setShown] = useState(melakartas[0]?.melakarta)

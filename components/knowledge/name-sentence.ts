@@ -2,7 +2,8 @@ import { factText } from '@/lib/domains/names/facts/schema'
 import { factKindOf, type NamePageDto } from '@/lib/domains/names/pages/schema'
 
 /**
- * Describes a name from its facts, for search engines and until staff write an article.
+ * Generates a description from the facts of a name. Used as the meta description, and as the text until staff write an
+ * article.
  * @param site the product's name
  */
 export function composeNameSentence(name: NamePageDto, site: string): string {
@@ -21,7 +22,10 @@ const addIndefiniteArticle = (words: string) => `${/^[aeiou]/i.test(words) ? 'an
 
 const says = { raga: /^rag/i, tala: /ta+la?m?$/i } as const
 
-/** 'raga Todi' and 'Adi tala', but 'Ragamalika' and 'Teental', whose names say it. */
+/**
+ * Adds the kind, as in 'raga Todi' or 'Adi tala', unless the name already contains it, as in 'Ragamalika' and
+ * 'Teental'.
+ */
 function withKind(kind: keyof typeof says, name: string | undefined): string | undefined {
   if (!name || says[kind].test(name)) return name
   return kind === 'raga' ? `raga ${name}` : `${name} tala`

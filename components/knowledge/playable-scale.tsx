@@ -30,7 +30,7 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
       const { playScale } = await import('./scale-sound')
       await playScale(notes, controller.signal, setNoteIndex)
     } catch {
-      // The code is loaded on demand, which fails offline.
+      // The audio code is loaded on demand, so this fails offline.
       toast.error('Couldn’t play the scale. Please check your connection and try again.')
     } finally {
       running.current = null
@@ -52,8 +52,8 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
 }
 
 /**
- * Shows thirteen dots from sa to sa, with the scale's notes lit. Hidden from assistive technology, because the list of
- * facts names the notes.
+ * Shows thirteen dots from sa to sa and highlights the notes of the scale. Hidden from assistive technology, because
+ * the list of facts names the notes.
  */
 function Row({ label, notes, noteIndex }: { label: string; notes: readonly string[]; noteIndex: number | null }) {
   const current = noteIndex === null ? undefined : notes[noteIndex]

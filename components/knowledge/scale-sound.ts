@@ -3,25 +3,27 @@ import type { FirstString } from '@/components/sound/tanpura'
 import { pause } from '@/lib/client/pause'
 import { placeOf } from '@/lib/shared/music/melakarta'
 
-/** The twelve notes of an octave and the upper sa, as just-intonation ratios to sa. */
+/** Just-intonation frequency ratios to sa: the twelve notes of an octave and the upper sa. */
 export const ratios = [1, 16 / 15, 9 / 8, 6 / 5, 5 / 4, 4 / 3, 45 / 32, 3 / 2, 8 / 5, 5 / 3, 9 / 5, 15 / 8, 2] as const
-/** D♯ below middle C: comfortable for most voices, and audible on phone speakers. */
+/** D♯ below middle C. Comfortable for most voices, and audible on phone speakers. */
 const SA_HERTZ = 155.56
 /** Seconds between notes. */
 const STEP = 0.9
 const LEAD_IN = 1.2
 
-/** Returns the tuning of the tanpura's first string: pa if the scale has it, else ma (M1), else ni. */
+/**
+ * Returns the tuning of the tanpura's first string: pa if the scale contains it, otherwise ma (M1) or, without ma, ni.
+ */
 export function firstStringOf(notes: readonly string[]): FirstString {
   if (notes.includes('P')) return 'pa'
   return notes.includes('M1') ? 'ma' : 'ni'
 }
 
 /**
- * Plays notes over a tanpura. Call it from a click, because browsers block sound before one.
+ * Plays notes over a tanpura. Call this in a click handler, because browsers block sound before the first click.
  * @param notes notes that pass `isNote`
  * @param onNote called with the index of each note as it sounds
- * @returns after the last note, or at once when aborted
+ * @returns a promise that resolves after the last note, or immediately when aborted
  */
 export async function playScale(
   notes: readonly string[],

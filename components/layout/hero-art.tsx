@@ -1,6 +1,6 @@
 import Image from 'next/image'
 
-/** @param src path of the picture on our origin */
+/** @param src path of the picture on this site */
 export function HeroArt({ src }: { src: string }) {
   return (
     <Image

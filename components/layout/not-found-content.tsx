@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** @param livestreams path of the list, offered because links in emails and calendars outlive a livestream */
+/** @param livestreams path of the list of livestreams, because links in emails and calendars outlive a livestream */
 export function NotFoundContent({ livestreams }: { livestreams?: string }) {
   return (
     <section className="kolam-lit grid place-items-center border-b border-line">

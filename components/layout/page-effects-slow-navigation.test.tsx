@@ -6,7 +6,7 @@ import { SlowNavigation } from './page-effects'
 
 let pages: Promise<string>[] = []
 
-/** Imitates Next's router, which sets the page as a promise in a transition. */
+/** Imitates Next's router by setting the page as a promise in a transition. */
 function Router() {
   const [page, setPage] = useState<Promise<string> | string>('Browse')
   const open = () =>
@@ -28,7 +28,7 @@ const said = () => document.querySelector('[aria-live]')
 
 /**
  * Starts a navigation.
- * @returns a function that completes it
+ * @returns a function that completes the navigation
  */
 async function begin() {
   const { promise, resolve } = deferred<string>()
@@ -62,7 +62,7 @@ test('a second link restarts the bar, until its page has loaded', async () => {
   const first = bar()
   const arrive = await begin()
   expect(bar()).not.toBeNull()
-  // The bar of an aborted navigation must not remain.
+  // The bar is a new element, so that its animation starts again.
   expect(bar()).not.toBe(first)
   await arrive('Artists')
   expect(screen.getByText('Artists')).toBeVisible()

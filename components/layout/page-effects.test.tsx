@@ -19,7 +19,7 @@ beforeEach(() => {
   window.scrollTo = scrolled.mockClear()
 })
 
-/** `isHere` sets the person who is logged in now; `madeFor`, the person of the page. */
+/** `isHere` sets the person who is logged in. `madeFor` sets the person for whom the page was rendered. */
 const isHere = (hint: string) => {
   document.cookie = `${VIEWER_HINT_COOKIE}=${hint}${hint ? '' : '; max-age=0'}`
 }

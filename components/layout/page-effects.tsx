@@ -8,7 +8,7 @@ import { readHint } from '@/lib/client/requests/page-person'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 
-/** Without a focused element, the next Tab could start anywhere on the new page. */
+/** Focuses the heading if nothing has the focus, because the Tab key could otherwise start anywhere on the new page. */
 function focusHeading() {
   if (document.activeElement !== document.body) return
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -16,7 +16,7 @@ function focusHeading() {
   heading?.focus({ preventScroll: true })
 }
 
-/** On each new path, scrolls to the top, reads the hint again, and focuses the heading if nothing has the focus. */
+/** After a navigation, scrolls to the top, reads the viewer hint again and focuses the heading. */
 export function RouteEffects() {
   const pathname = usePathname()
   const previous = useRef(pathname)
@@ -27,11 +27,11 @@ export function RouteEffects() {
       // Ignores history entries of the same path.
       wentBack.current = window.location.pathname !== previous.current
     }
-    // The person may have logged out before the page was restored from the bfcache.
+    // Checks pages from the bfcache, because the person may have logged out in the meantime.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       const { isOldRole, isOldPerson } = readHint()
-      // Personal content must not remain visible to the next person.
+      // Reloads the page, because the next person must not see the previous person's content.
       if (isOldRole || isOldPerson) reloadPage()
     }
     window.addEventListener('popstate', onPopState)
@@ -43,7 +43,7 @@ export function RouteEffects() {
   }, [])
 
   useEffect(() => {
-    // A visitor's page cannot belong to another person.
+    // Skips visitors, because their pages contain nothing personal.
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/requests/account-change').then(
       ({ watchAccountChange }) => watchAccountChange(),
@@ -51,15 +51,15 @@ export function RouteEffects() {
     )
   }, [pathname])
 
-  // React renders error pages in the browser, where their inline scripts don't run.
+  // Needed for error pages, because React renders them in the browser and their inline scripts don't run.
   useLayoutEffect(() => void readHint(), [])
 
   useLayoutEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    // The role may have changed. If the person has changed, frame and caches must be loaded again.
+    // Applies a changed role. If another person is logged in, reloads the page to replace the header and all caches.
     if (readHint().isOldPerson) reloadPage()
-    // After going back, the browser restores the scroll position.
+    // Doesn't scroll after going back, because the browser restores the scroll position.
     if (!wentBack.current && !window.location.hash) window.scrollTo(0, 0)
     wentBack.current = false
     focusHeading()
@@ -68,15 +68,18 @@ export function RouteEffects() {
   return null
 }
 
-/** Milliseconds until a slow page is announced to assistive technology. Next announces the new page's title itself. */
+/**
+ * Delay in milliseconds until a slow page is announced to assistive technology. Next announces the title when the page
+ * has loaded.
+ */
 const SAID_MS = 2000
 
 /**
- * Shows a thin bar while the next page loads, invisible for the first 300 ms (tailwind.config.ts). The state belongs to
- * the router's transition and ends with it, whatever the outcome.
+ * Shows a thin bar while the next page loads. The bar is invisible for the first 300 ms (tailwind.config.ts). Its state
+ * is part of the router's transition, so it ends with the transition even if the navigation fails.
  */
 export function SlowNavigation() {
-  /** Number of the current navigation; 0 if there is none. */
+  /** Number of the current navigation. 0 if none is running. */
   const [underWay, setUnderWay] = useOptimistic(0)
   const begun = useRef(0)
   const [isLong, setLong] = useState(false)
@@ -103,7 +106,7 @@ export function SlowNavigation() {
     <>
       {underWay > 0 && (
         <div
-          // The key restarts the bar for each navigation.
+          // `key` restarts the animation for each navigation.
           key={underWay}
           data-slow-navigation
           aria-hidden
@@ -125,12 +128,13 @@ export function Notifications() {
 }
 
 /**
- * Runs only in the server's HTML. When the browser renders the layout again after an error, the hint is already set.
+ * Renders the script only on the server. When the browser renders the layout again after an error, the attributes are
+ * already set.
  */
 export function ViewerHint() {
   return (
     <script
-      // React would warn that a script rendered in the browser doesn't run.
+      // Prevents React's warning that a script rendered in the browser doesn't run.
       type={typeof window === 'undefined' ? 'text/javascript' : 'text/plain'}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? viewerHintScript : '' }}

@@ -5,7 +5,7 @@ type PageHeroProps = {
   title: ReactNode
   label?: ReactNode
   children?: ReactNode
-  /** A `HeroArt`, passed in so that pages without a picture don't load `next/image`. */
+  /** Pass a `HeroArt`. It isn't imported here, so that pages without a picture don't load `next/image`. */
   art?: ReactNode
 }
 

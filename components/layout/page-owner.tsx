@@ -3,7 +3,10 @@
 import { useLayoutEffect } from 'react'
 import { setPagePerson } from '@/lib/client/requests/page-person'
 
-/** Records the page's person for sessions older than the hint cookie. */
+/**
+ * Records the person for whom the page was rendered. Needed for sessions that started before the viewer hint cookie
+ * existed.
+ */
 export function PageOwner({ id }: { id: number }) {
   useLayoutEffect(() => setPagePerson(id), [id])
   return null

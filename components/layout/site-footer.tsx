@@ -22,7 +22,7 @@ const knowledge = [
   { label: 'Upcoming livestreams', href: routes.upcoming },
 ]
 
-/** Shows two columns on phones, unless text is enlarged. */
+/** Shows two columns on phones, or one if the text is enlarged. */
 const listClass = 'grid content-start gap-y-1 max-md:grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]'
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 

@@ -5,16 +5,16 @@ import { NOT_OURS, OFFLINE } from '@/lib/client/requests/api'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
 /**
- * Dismisses an identical older toast instead of updating it: screen readers announce only new toasts. A success also
- * dismisses the offline message. sonner is imported dynamically, as everywhere, so that it is already loaded when the
- * network fails.
+ * Dismisses an older toast with the same text instead of updating it, because screen readers announce only new toasts.
+ * A success also dismisses the offline message.
+ * Everything imports sonner dynamically, so that it is a separate chunk that is already loaded when the network fails.
  */
 export async function loadToaster() {
   const { toast, Toaster, useSonner } = await import('sonner')
   return function Toasts() {
     const { toasts } = useSonner()
     useEffect(() => {
-      // sonner lists the newest toast first.
+      // Relies on sonner listing the newest toast first.
       const former = toasts.filter(({ type, title }, index) => {
         const isEnd = (other: (typeof toasts)[number]) =>
           (other.type === type && other.title === title) ||

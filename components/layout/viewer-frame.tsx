@@ -14,7 +14,7 @@ type ViewerFrameProps = {
   children: ReactNode
 }
 
-/** Client component, so that the server sends only the data and not the markup as well. */
+/** A client component, because a server component would send its data in the HTML and again for hydration. */
 export function ViewerFrame({ site, socialLinks, viewer, notice, children }: ViewerFrameProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** Shows the time in Singapore, where the product is operated. */
+/** Shows the time in Singapore, because the product is operated there. */
 export function LivestreamTime({ livestream }: { livestream: LivestreamDto }) {
   return (
     <time dateTime={livestream.startsAt}>

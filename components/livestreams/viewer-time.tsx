@@ -4,7 +4,10 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { formatInZone } from '@/lib/shared/format/format'
 import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
 
-/** Shows the start in the viewer's time zone, which only the browser knows. Reserves the line until hydration. */
+/**
+ * Shows the start in the viewer's time zone after hydration, because only the browser knows the time zone. Reserves the
+ * space until then.
+ */
 export function ViewerTime({ startsAt }: { startsAt: string }) {
   const hydrated = useHydrated()
   return (
@@ -21,7 +24,7 @@ function ownTime(startsAt: string): string | null {
     if (own === formatInZone(startsAt, SINGAPORE_ZONE)) return 'Same time in your time zone'
     return `Your time: ${formatInZone(startsAt, zone, { offset: true })}`
   } catch {
-    // The browser doesn't know its time zone. The Singapore time is shown above.
+    // Shows nothing if the browser doesn't know its time zone. The Singapore time is shown above.
     return null
   }
 }

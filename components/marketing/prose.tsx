@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 const prose =
   'flex flex-col [&_a]:text-brass-bright [&_a]:underline [&_a]:underline-offset-4 [&_button]:text-brass-bright [&_button]:underline [&_button]:underline-offset-4 [&_h3]:text-ivory [&_li]:pl-1 [&_li]:marker:text-brass [&_ol]:list-decimal [&_ol]:pl-5 [&_pre]:whitespace-pre-wrap [&_strong]:text-ivory [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-5'
 
-/** @param html output of `renderMarkdown`, which removes unsafe HTML */
+/** @param html output of `renderMarkdown`, which has removed unsafe HTML */
 export function Prose({ html, className }: { html: string; className?: string }) {
   return <div dir="auto" className={clsx(prose, className ?? 'gap-4')} dangerouslySetInnerHTML={{ __html: html }} />
 }

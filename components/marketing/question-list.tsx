@@ -8,7 +8,7 @@ import { Prose } from './prose'
 
 type Accordion = typeof import('./question-accordion').QuestionAccordion
 
-/** Renders `<details>` until the accordion's code has loaded, and without JavaScript. */
+/** Renders `<details>` without JavaScript, and until the accordion's code has loaded. */
 export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   const name = useId()
   const details = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   useEffect(() => {
     async function replace() {
       const loaded = await import('./question-accordion').catch(() => null)
-      // Replacing an open or focused answer would close it or lose the focus.
+      // Doesn't replace a list in use, because an open answer would close and a focused answer would lose the focus.
       const isInUse = details.current?.querySelector('[open], :focus') ?? null
       if (loaded && !isInUse) setAccordion(() => loaded.QuestionAccordion)
     }

@@ -8,8 +8,8 @@ const texts = {
 }
 
 /**
- * @param about access to the page's video, or `several`
- * @param wayBack path to continue to after sign-up
+ * @param about access to the page's video, or 'several'
+ * @param wayBack redirect path after sign-up
  */
 export function SignUpForMore({ about, wayBack }: { about: keyof typeof texts; wayBack: string }) {
   return (

@@ -12,7 +12,7 @@ import {
 
 const none = () => null
 
-/** Returns null if Latin letters are chosen, or if there is no transliteration. */
+/** Returns null if Latin script is chosen or no transliteration exists. */
 export function useTransliteration(kind: TransliteratedKind, name: string): { text: string; lang: string } | null {
   const key = toTransliterationKey(kind, name)
   const script = useSyncExternalStore(onWritingSystemChange, getWritingSystem, none)
@@ -25,13 +25,13 @@ export function useTransliteration(kind: TransliteratedKind, name: string): { te
 
 type TransliteratedNameProps = {
   kind: TransliteratedKind
-  /** Name in the catalogue, if another text is shown. */
+  /** Name in the catalogue, if `children` is a different text. */
   name?: string
-  /** Text in Latin letters. */
+  /** Text in Latin script. */
   children: string
 }
 
-/** The server always renders Latin letters, so that its HTML is the same for everyone. */
+/** Always renders Latin script on the server, because pages are cached for everyone. */
 export function TransliteratedName({ kind, children, name = children }: TransliteratedNameProps) {
   const spelling = useTransliteration(kind, name)
   if (!spelling) return children
@@ -42,7 +42,7 @@ export function TransliteratedName({ kind, children, name = children }: Translit
   )
 }
 
-/** Accepts any kind of name, as some have no transliterations. */
+/** Accepts names of any kind, also kinds without transliterations. */
 export const MaybeTransliteratedName = ({ kind, children }: { kind: string; children: string }) => (
   <bdi>{isTransliteratedKind(kind) ? <TransliteratedName kind={kind}>{children}</TransliteratedName> : children}</bdi>
 )

@@ -5,10 +5,10 @@ import { setWritingSystem, getWritingSystem, onWritingSystemChange } from '@/lib
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { isWritingSystem, writingSystemLabels, writingSystems } from '@/lib/shared/music/writing-systems'
 
-/** Labels are in English, because showing each in its own script would load all fonts. */
+/** Labels are in English, because labels in each script would load all fonts. */
 export function WritingSystemChoice({ children }: { children?: ReactNode }) {
   const id = useId()
-  // Disabled until hydration, because an earlier choice would be lost.
+  // Disabled until hydration, because React would discard an earlier choice.
   const hydrated = useHydrated()
   const chosen = useSyncExternalStore(onWritingSystemChange, getWritingSystem, () => null)
   return (

@@ -28,7 +28,7 @@ export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {
   )
 }
 
-/** Opens Stripe's billing portal, which returns to the current page. */
+/** Opens Stripe's billing portal. The portal links back to the current page. */
 function usePortal(): { loading: boolean; open: () => Promise<void> } {
   const path = usePathname()
   const [run, loading] = useRun()

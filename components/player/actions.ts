@@ -5,9 +5,7 @@ import { nearestRate, rates } from '@/lib/client/player/player-settings'
 import { clockTime } from '@/lib/shared/format/format'
 import type { Player } from './player-context'
 
-/**
- * Player actions, shared by buttons and keyboard shortcuts. Each returns the text to announce over the video, if any.
- */
+/** Player actions for buttons and keyboard shortcuts. If an action returns a text, announce it over the video. */
 
 export function togglePlay({ engine }: Player): void {
   const { playing, ended } = engine.getState()
@@ -19,7 +17,7 @@ export function togglePlay({ engine }: Player): void {
   engine.play()
 }
 
-/** @param by number of seconds; negative goes back */
+/** @param by number of seconds; negative jumps back */
 export function jump({ engine }: Player, by: number): string {
   const state = engine.getState()
   const to = clampToVideo(engine.now() + by, state)
@@ -39,12 +37,12 @@ export function playNextPiece(player: Player): string | undefined {
   return start === null ? undefined : goTo(player, start)
 }
 
-/** Restarts the piece or, within its first seconds, goes to the previous one. */
+/** Restarts the piece. In the first seconds of the piece, plays the previous piece instead. */
 export function playPreviousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
 }
 
-/** Returns locked videos only to a player that skips over them. */
+/** Returns null for a locked video, unless the player skips locked videos itself. */
 export function getAdjacentVideos({ playable: { after }, open, skips }: Player) {
   const [next, previous] = [after?.next, after?.previous].map((video) =>
     open && video && (skips || !video.locked) ? video : null,
@@ -53,7 +51,7 @@ export function getAdjacentVideos({ playable: { after }, open, skips }: Player) 
 }
 
 /**
- * Plays the next piece. After the last piece of the video or passage, plays the next video of the series or playlist.
+ * Plays the next piece. After the last piece of the video or passage, opens the next video of the series or playlist.
  */
 export function playNextTrack(player: Player): void {
   const { next } = getAdjacentVideos(player)
@@ -64,7 +62,7 @@ export function playNextTrack(player: Player): void {
 }
 
 /**
- * Plays the previous piece. In the first seconds of the video or passage, plays the previous video of the series or
+ * Plays the previous piece. In the first seconds of the video or passage, opens the previous video of the series or
  * playlist.
  */
 export function playPreviousTrack(player: Player): void {
@@ -87,7 +85,7 @@ export function toggleMuted({ engine }: Player): string {
   return silent ? 'Sound on' : 'Sound off'
 }
 
-/** @param by change, from -1 to 1 */
+/** @param by change in volume, from -1 to 1 */
 export function changeVolume({ engine }: Player, by: number): string | undefined {
   const { volume, can } = engine.getState()
   if (!can.volume) return undefined
@@ -96,7 +94,7 @@ export function changeVolume({ engine }: Player, by: number): string | undefined
   return `Volume ${Math.round(to * 100)}%`
 }
 
-/** @param steps number of steps of 0.05; negative is slower */
+/** @param steps number of steps of 0.05; negative slows down */
 export function changeRate({ engine }: Player, steps: number): string | undefined {
   const { rate, can } = engine.getState()
   if (!can.rate) return undefined
@@ -107,7 +105,10 @@ export function changeRate({ engine }: Player, steps: number): string | undefine
 
 const hidden = onePerEngine((): { id: string | null } => ({ id: null }))
 
-/** Turns captions off, or turns on the last captions used, by default in the browser's language. */
+/**
+ * Turns captions off, or turns on the captions used last. If none have been used, turns on captions in the browser's
+ * language.
+ */
 export function toggleCaptions({ engine }: Player): string | undefined {
   const { options, chosen } = engine.getState().captions
   const [own] = navigator.language.split('-')

@@ -23,7 +23,7 @@ export default async function RegistrationPage({ searchParams }: PageProps<'/reg
   })
   return (
     <>
-      {/* Display only: the discount charged is that of the stored prospect, once the email address is verified. */}
+      {/* Display only. The discount charged is the one stored with the prospect, which needs a verified email address. */}
       {from === 'prospect' && discount !== null && (
         <aside className="mb-8 rounded-card border border-brass bg-raised p-5">
           <p className="programme-label text-brass-bright">Special Offer!</p>

@@ -20,7 +20,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: SINGAPORE_ZONE,
 })
 
-/** Turns links to the cookie settings into buttons. The pattern matches links exactly as our Markdown renders them. */
+/** Turns links to the cookie settings into buttons. The pattern must match the exact HTML of our Markdown renderer. */
 const withSettings = (html: string) =>
   html.replace(/<a href="#cookie-settings">([^]*?)<\/a>/g, '<button type="button" data-cookie-settings="">$1</button>')
 
@@ -31,7 +31,7 @@ type LegalTextProps = {
   title: string
   text: Text
   earlier?: LegalVersion[]
-  /** Path of the page with the version in force. */
+  /** Path of the page that shows the version in force. */
   path: string
 }
 

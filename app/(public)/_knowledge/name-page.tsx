@@ -28,7 +28,7 @@ import { isNote } from '@/lib/shared/music/melakarta'
 import { followKindOf, namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Redirects permanently from a former slug. */
+/** Loads a name by its slug. Redirects permanently if the slug has changed. */
 const loadName = cache(async (kind: NamePageKind, slug: string) => {
   const name = await getNamePage(kind, slug)
   if (name) return name
@@ -46,7 +46,7 @@ export async function nameMetadata(kind: NamePageKind, slug: string): Promise<Me
       name: name.name,
       kind: namePageLabels[kind].one.toLowerCase(),
       id: name.id,
-      // If another name has the same slug, the slug ends with the id.
+      // A slug that ends with the id is one that several names would share.
       isShared: name.slug.endsWith(`-${name.id}`),
     },
     description: composeNameSentence(name, site.name),
@@ -73,7 +73,7 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
   const followed = followKindOf(kind)
   const { aliases, facts, performances, related, picture } = name
   const [arohana = [], avarohana = []] = [facts.arohana, facts.avarohana].map((scale) => scale?.split(/\s+/) ?? [])
-  // Some scales contain symbols that can't be played.
+  // Some scales contain symbols for which there is no sound.
   const isPlayable = arohana.length > 1 && avarohana.length > 1 && [...arohana, ...avarohana].every(isNote)
   return (
     <>

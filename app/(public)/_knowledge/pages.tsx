@@ -17,7 +17,7 @@ import { nameMetadata, NamePage } from './name-page'
 
 type Props = { params: Promise<{ path?: string[] }> }
 
-/** Parses the path below an index such as /ragas as a page number or a slug; null if it is neither. */
+/** Parses the path after an index such as /ragas as a page number or a slug; null if the path is invalid. */
 function meaningOf(path: readonly string[] = []): { page: number } | { slug: string } | null {
   const [first, page, ...more] = path
   if (first === undefined) return { page: 1 }
@@ -27,7 +27,7 @@ function meaningOf(path: readonly string[] = []): { page: number } | { slug: str
 
 export function createNamePages(kind: NamePageKind) {
   return {
-    /** Renders pages on the first visit, not at build time. */
+    /** Returns no params, so that pages are rendered on the first visit instead of at build time. */
     generateStaticParams: (): { path: string[] }[] => [],
     async generateMetadata({ params }: Props): Promise<Metadata> {
       const wanted = meaningOf((await params).path)
@@ -39,7 +39,7 @@ export function createNamePages(kind: NamePageKind) {
       const wanted = meaningOf(path)
       if (!wanted) notFound()
       if ('slug' in wanted) return <NamePage kind={kind} slug={wanted.slug} />
-      // The first page has only one canonical URL, without a number.
+      // Redirects, because the canonical URL of the first page has no number.
       if (wanted.page === 1 && path) permanentRedirect(routes.knowledge(kind))
       return <IndexPage kind={kind} page={wanted.page} />
     },
@@ -54,7 +54,7 @@ const intros: Record<NamePageKind, string> = {
   performers: 'The performers in our catalogue, and the works they perform.',
 }
 
-/** Cached per request, because the title and the page both need it. Null past the last page. */
+/** Cached per request, because the title and the page both need it. Null if the page number is too high. */
 const loadIndex = cache(async (kind: NamePageKind, page: number) => {
   const index = await listNamePages(kind, page)
   return page > 1 && index.refs.length === 0 ? null : index

@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
 import { missingPage } from '@/app/_seo/page-metadata'
 
-/** Rendered for each request, because a nonce is valid for only one response. */
+/** Rendered for each request, because the CSP nonce is valid for only one response. */
 export const dynamic = 'force-dynamic'
 
 export const metadata = missingPage
 
-/** next.config rewrites unknown URLs here wherever the CSP has a nonce. */
+/** next.config rewrites unknown URLs to this route where the CSP contains a nonce. */
 export default function MissingPage() {
   notFound()
 }

@@ -49,7 +49,7 @@ export default async function SearchPage({ searchParams }: Props) {
   )
 }
 
-/** Drops empty fields, which a form sends without JavaScript. */
+/** Drops empty fields, because a form without JavaScript sends them too. */
 async function readQuery(searchParams: Props['searchParams']) {
   const filled = Object.entries(await searchParams).filter(([, value]) => value !== '')
   return searchQuerySchema.safeParse(Object.fromEntries(filled))

@@ -5,7 +5,7 @@ import { seeOther } from '@/lib/server/http/see-other'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * `page` is sent only by our own form, which redirects afterwards. Email programs must not be redirected (RFC 8058).
+ * `page` is sent only by our own form, whose response is a redirect. Email clients must not be redirected (RFC 8058).
  */
 const query = z.object({
   token: z.string('This link isn’t valid').max(500, 'This link isn’t valid'),
@@ -13,10 +13,10 @@ const query = z.object({
 })
 
 /**
- * Creates the handlers of an unsubscribe link. POST comes from our form or an email program's one-click unsubscribe
- * (RFC 8058); GET redirects other email programs to our page. The token is the only proof, so neither a session nor the
- * origin is checked. Attempts aren't limited: the token can't be guessed, and an email program's servers share one IP
- * address.
+ * Creates the handlers of an unsubscribe link. Our form and one-click unsubscribe (RFC 8058) send POST. GET redirects
+ * other email clients to our page.
+ * Checks neither session nor origin, because the token alone is proof. Doesn't limit attempts, because tokens can't be
+ * guessed and many people share the IP address of an email client's server.
  * @param end unsubscribes; throws an AppError if the token is invalid
  * @param pageOf returns the path of the page for a token
  */
@@ -29,7 +29,7 @@ export function unsubscribeRoute(
     try {
       await end(token)
     } catch (error) {
-      // The page shows the error in its own words.
+      // Ignores the error, because the page shows its own message.
       if (!(error instanceof AppError)) throw error
     }
     return seeOther(pageOf(token))

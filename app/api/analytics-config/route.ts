@@ -1,7 +1,7 @@
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 
-/** Served at run time, because the endpoint is a setting of the server, not of the build. */
+/** Read at run time, because the analytics host is a setting of the server, not of the build. */
 export const GET = route({ auth: 'public' }, async () => {
   const { ANALYTICS_HOST, APP_URL } = env()
   const endpoint = ANALYTICS_HOST ? new URL('/api/event', ANALYTICS_HOST).href : null

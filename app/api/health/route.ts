@@ -1,4 +1,4 @@
-/** Responds as long as the process runs, even without a database. */
+/** Liveness check: succeeds while the process runs, even without a database. */
 export function GET(): Response {
   return Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
 }

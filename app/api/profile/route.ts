@@ -20,7 +20,7 @@ export const PATCH = route(
     }
     const person = await recorded({ name: 'change-password' }, { userId: actor.id, address }, async () => {
       await countAttempt(ownPasswordLimit, String(actor.id))
-      // All sessions have ended, including this browser's.
+      // Creates a new session, because all sessions have ended, including this one.
       return issueSession(await changePassword(actor, body))
     })
     return getProfile(person ?? actor)

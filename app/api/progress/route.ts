@@ -4,7 +4,7 @@ import { countryOf } from '@/lib/server/http/geo'
 import { ownLimit, progressLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Stores watch positions in batches. Responds with 409 if the batch belongs to another person. */
+/** Stores a batch of watch positions. Responds with 409 if the batch belongs to another person. */
 export const PUT = route(
   { auth: 'verified', body: progressBatchSchema, accountLimits: [progressLimit] },
   async ({ actor, body, request }) => {

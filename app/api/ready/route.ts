@@ -2,8 +2,8 @@ import { pingDatabase } from '@/lib/server/health'
 import { isDraining } from '@/lib/server/shutdown'
 
 /**
- * Ready if the database responds and the process isn't draining. Used by load balancers, and by pages before they
- * reload.
+ * Readiness check for load balancers: succeeds if the database responds and the process isn't shutting down. Pages also
+ * check it before they reload.
  */
 export async function GET(): Promise<Response> {
   const ready = !isDraining() && (await pingDatabase())

@@ -4,7 +4,7 @@ import { cardResponse } from '@/lib/server/cards/store'
 import { cardLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Social card of every page without its own. */
+/** Default social card, for pages without a card of their own. */
 export const GET = route({ auth: 'public', limits: [cardLimit] }, async ({ request }) =>
   cardResponse(siteCard((await getSiteBrand()).name), request),
 )

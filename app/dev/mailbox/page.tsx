@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Shows emails that aren't sent, because no SMTP server is configured. */
+/** Shows emails that would be sent if an SMTP server were configured. Only available in the sandbox. */
 export default async function MailboxPage() {
   if (env().SMTP_URL || !sandboxAllowed()) notFound()
   const [mails, site] = await Promise.all([listMailbox(), getSiteBrand()])

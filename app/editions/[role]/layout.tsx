@@ -6,7 +6,10 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 import { roleOfEdition } from '@/lib/shared/access/roles'
 
-/** Contains nothing personal, because everyone with the role shares it. Each page loads its personal part. */
+/**
+ * Contains nothing personal, because it is cached for everyone with the same role. Each page loads its personal data in
+ * the browser.
+ */
 export default async function EditionLayout({ children, params }: LayoutProps<'/editions/[role]'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()

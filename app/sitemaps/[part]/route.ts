@@ -13,7 +13,7 @@ const params = z.object({
     .transform((name) => parseInt(name, 10)),
 })
 
-/** Part 0 contains the pages; trailers, names, videos and livestreams follow. */
+/** Part 0 contains the static pages. Trailers, names, videos and livestreams follow. */
 export const GET = route({ auth: 'public', params, limits: [sitemapLimit] }, async ({ params: { part } }) => {
   const list = (await sitemapParts()).parts[part]
   if (!list) throw new AppError('not_found', 'Not found')

@@ -4,10 +4,10 @@ import { createContext, useContext } from 'react'
 import type { CardVideo } from '@/components/catalogue/cards/card-video'
 import type { OwnOfCards } from '@/lib/domains/viewing/home/schema'
 
-/** Null outside editions, and until the response arrives. */
+/** Null until the personal data has loaded, and on pages that need none. */
 export const OwnCardsContext = createContext<OwnOfCards | null>(null)
 
-/** Returns a function that adds the person's progress to a card, and unlocks it if they have rented the video. */
+/** Returns a function that adds the person's progress to a card. It also unlocks videos that they have rented. */
 export function useOwnCards(): (video: CardVideo) => CardVideo {
   const own = useContext(OwnCardsContext)
   if (!own) return (video) => video

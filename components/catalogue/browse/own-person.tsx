@@ -8,7 +8,7 @@ const OwnPersonContext = createContext<Own>({ person: null, setPerson: () => und
 
 export const useOwnPerson = () => useContext(OwnPersonContext)
 
-/** Last known person, shown when a cached page is reopened, until the new response arrives. */
+/** Last person loaded. Shown when a cached page is opened again, until a new response arrives. */
 let last: OwnPerson | null = null
 
 export function OwnPersonProvider({ children }: { children: ReactNode }) {

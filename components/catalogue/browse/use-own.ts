@@ -8,32 +8,32 @@ import { createReconnect } from '@/lib/client/requests/reconnect'
 import { OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 
-/** The first request must match the `Link` preload header, which names no person. */
+/** The first request must match the preload in the `Link` header, which is sent without a person's id. */
 let isSentAhead = true
 
-/** @returns 'gone' if the page no longer exists; null if the session has ended, when the page reloads */
+/** @returns 'gone' if the video no longer exists; null if the session has ended, after starting a reload */
 async function readOwn<Own>(
   path: string,
   init: { signal: AbortSignal; asAnyone: boolean },
 ): Promise<Own | 'gone' | null> {
   try {
     const own = await callApi<Own>(path, init)
-    // The preload names no person, and someone else may have logged in since.
+    // Checks the person here, because the preload is sent without an id and someone else may have logged in.
     if (isOfAnother()) throw refusal(409, GENERIC_MESSAGE, undefined, { code: OTHER_ACCOUNT })
     return own
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'gone'
     if (status !== 401) throw error
-    // The server redirects the reloaded page.
+    // Reloads the page, because the server then redirects to the login.
     reloadPage()
     return null
   }
 }
 
 /**
- * Loads the personal part of an edition, and retries after failures.
- * @param path null until known
+ * Loads the viewer's personal data for a static page, and retries after failures.
+ * @param path API path; null until it is known
  * @returns `own`: null until loaded, 'gone' if the page no longer exists; `error`: the last failure, or null
  */
 export function useOwn<Own extends object>(path: string | null, onRead: (own: Own) => void) {
@@ -45,7 +45,7 @@ export function useOwn<Own extends object>(path: string | null, onRead: (own: Ow
     setRound((before) => before + 1)
   }, [])
   const [reconnect] = useState(() => createReconnect(reload))
-  // Ignores the response for another path, such as another playlist entry.
+  // Ignores data loaded for another path, such as another playlist entry.
   const { own, error } = read?.path === path && read ? read : { own: null, error: null }
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
   type OwnPrices,
 } from '@/lib/shared/money/prices'
 
-/** Shows the prices of both regions, because the page is the same in every country. */
+/** Shows the prices of both regions, because the page is cached for all countries. */
 export function AccessNote({ free, rentalPrices = {} }: { free: boolean; rentalPrices?: OwnPrices }) {
   const prices = eachPriceRegion((region) => rentalPrice(region, rentalPrices))
   return (

@@ -7,17 +7,17 @@ import { useState } from 'react'
 const FALLBACK = '/art/fallback.webp'
 
 type ArtworkProps = {
-  /** Empty shows the fallback. */
+  /** Empty to show the fallback picture. */
   src: string
   sizes: string
-  /** Preloads the picture. Set it for the largest picture on the first screen. */
+  /** Preloads the picture. Use it for the largest picture on the first screen. */
   priority?: boolean
   className?: string
 }
 
 /**
- * Fills its positioned parent. Has no alternative text, because nearby text describes the picture. Pictures on another
- * origin are not resized.
+ * Fills its positioned parent. Has no alternative text, because nearby text describes the picture. Pictures from other
+ * origins are not resized.
  */
 export function Artwork({ src, sizes, priority = false, className }: ArtworkProps) {
   const address = src || FALLBACK

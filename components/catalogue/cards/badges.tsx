@@ -21,7 +21,7 @@ export function AccessBadge({ free, locked = false, className }: AccessBadgeProp
 
 type CaptionsMarkProps = { captions: readonly { language: string; label: string }[]; className?: string }
 
-/** Shows language codes, because small cards have no room for names. Assistive technology gets the names. */
+/** Shows language codes, because small cards have no room for names. Assistive technology reads the names. */
 export function CaptionsMark({ captions, className }: CaptionsMarkProps) {
   if (captions.length === 0) return null
   return (

@@ -15,10 +15,10 @@ type Shown =
   | 'totalEpisodes'
   | 'progress'
 
-/** Fields of a video that a card needs, in pages and the API. Must never include the source. */
+/** Fields of a video needed for a card, on pages and in the API. Must never include the source. */
 export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory' | 'artist' | 'captions'>
 
-/** Contains only what a card shows, because a page sends many cards. */
+/** Contains only the fields that a card shows, because pages contain many cards. */
 export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   subCategory: { name: string } | null
   artist: { name: string } | null

@@ -18,7 +18,7 @@ type CardProps = {
   }
   href: string
   locked: boolean
-  /** For example 'Episode 2 of 5'. */
+  /** Line such as 'Episode 2 of 5'. */
   episodeLine?: string
   progress?: ReactNode
   sizes: string
@@ -78,7 +78,7 @@ export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 7
 
 export const GRID_SIZES = '(min-width: 769px) 23vw, 46vw'
 
-/** Shows two columns, or four above 768 px. Children must be `<li>` elements. */
+/** Shows two columns, or four from 769 px. Children must be `<li>` elements. */
 export function CardGrid({ children, ...rest }: ComponentProps<'ul'>) {
   return (
     <ul
@@ -90,7 +90,7 @@ export function CardGrid({ children, ...rest }: ComponentProps<'ul'>) {
   )
 }
 
-/** Link that covers its card. Not prefetched, because a page has many cards. */
+/** Link that covers its card. Isn't prefetched, because pages contain many cards. */
 export function CardLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

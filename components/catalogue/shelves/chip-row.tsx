@@ -3,7 +3,7 @@ import { ChipLink } from '@/components/ui/buttons/chip'
 type ChipRowProps = {
   label: string
   chips: readonly { label: string; href: string; active: boolean }[]
-  /** Filters in place instead of following the link. Only client components can pass it. */
+  /** If set, filters in place instead of following the link. Only client components can pass a function. */
   onSelect?: (href: string) => void
 }
 

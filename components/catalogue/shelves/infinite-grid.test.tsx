@@ -28,9 +28,9 @@ const grid = (api: string, genre?: Item['genre']) => (
 
 async function showMore() {
   const link = screen.getByRole('link', { name: 'Show more' })
-  // `false` means that the link loads in place instead of navigating.
+  // `fireEvent.click` returns false if the default is prevented, because the link then loads the page in place.
   expect(fireEvent.click(link)).toBe(false)
-  // Once the page has loaded, the link leads to the next one.
+  // Once the page has loaded, the link points to the following page.
   await waitFor(() => expect(link).toHaveAttribute('href', '/dance?page=2'))
 }
 

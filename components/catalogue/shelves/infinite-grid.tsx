@@ -13,9 +13,9 @@ import type { Paged } from '@/lib/shared/routes/paging'
 
 export type GrowingList<T> = {
   first: Paged<T>
-  /** API path of further pages, with its query but without `page`. */
+  /** API path of further pages. May have a query, but without `page`. */
   api: string
-  /** URL of this page without `page`, for links to its other pages that work without JavaScript. */
+  /** URL of this page without `page`. Links to further pages need it without JavaScript. */
   href: string
 }
 
@@ -29,8 +29,8 @@ const pageHref = (href: string, page: number) =>
   page === 0 ? href : `${href}${href.includes('?') ? '&' : '?'}page=${page}`
 
 /**
- * Loads more pages on scrolling. The link at the end leads to the next page; with JavaScript it loads that page in
- * place and focuses the first new card. Needs its API path as `key`.
+ * Loads more pages on scrolling. The link at the end loads the next page in place and focuses the first new card.
+ * Without JavaScript, it opens the next page. Pass the API path as `key`, because the component keeps its loaded pages.
  */
 export function InfiniteGrid<T extends { id: number }>(props: InfiniteGridProps<T>) {
   return (
@@ -47,7 +47,7 @@ function Grid<T extends { id: number }>({ first, api, href, ...props }: Infinite
   const focusAt = useRef<number | null>(null)
   const shown = filter ? rows.filter(filter) : rows
 
-  // Depends on the page instead of the cards, because the filter may hide all cards of a page.
+  // Depends on the page number instead of the cards, because the filter may hide all cards of a page.
   useLayoutEffect(() => {
     if (focusAt.current !== null) grid.current?.children[focusAt.current]?.querySelector('a')?.focus()
     focusAt.current = null

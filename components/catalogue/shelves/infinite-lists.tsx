@@ -13,7 +13,7 @@ type InfiniteVideosProps = GrowingList<CardFacts> & {
   subCategory?: number
 }
 
-/** Needs its API path as `key`. */
+/** Pass the API path as `key`, because the list keeps its loaded pages for as long as it stays mounted. */
 export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosProps) {
   return (
     <InfiniteGrid
@@ -25,7 +25,7 @@ export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosPr
   )
 }
 
-/** Needs its API path as `key`. */
+/** Pass the API path as `key`, because the list keeps its loaded pages for as long as it stays mounted. */
 export function InfiniteArtists({ empty, ...list }: GrowingList<ArtistDto> & { empty: string }) {
   return (
     <InfiniteGrid

@@ -9,7 +9,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { VideoShelf } from './video-shelf'
 
-/** Distance below the window at which loading starts. */
+/** Distance from the window at which loading starts. */
 const AHEAD = '400px'
 
 type NearShelfProps<Video extends CardFacts> = {
@@ -21,7 +21,7 @@ type NearShelfProps<Video extends CardFacts> = {
   moreLabel?: string
 }
 
-/** Row of videos that loads when it comes near the window. Hidden if empty. */
+/** Row of videos that loads when it is scrolled near the window. Renders nothing without videos. */
 export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelfProps<Video>) {
   const [place, setPlace] = useState<Element | null>(null)
   const [request, setRequest] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelf
 type FetchedShelfProps<Video extends CardFacts> = Omit<NearShelfProps<Video>, 'path'> & { request: string | null }
 
 function FetchedShelf<Video extends CardFacts>({ request, card = cardVideo, ...shelf }: FetchedShelfProps<Video>) {
-  // A failed request hides the row instead of showing an error. It is retried when the browser is back online.
+  // Hides the row after a failure instead of showing an error. The request is retried when the browser is online again.
   const { data: videos = [] } = useApiQuery<Video[]>(request, { staleTime: 0 })
   return videos.length > 0 && <VideoShelf {...shelf} videos={videos.map(card)} />
 }
@@ -49,8 +49,8 @@ function presentHour(): string {
 }
 
 /**
- * Videos with ragas of the current watch (time of day) and season.
- * @param withMore true links the title to the page of all watches
+ * Shows videos with ragas of the current time of day and season.
+ * @param withMore true to link the title to the page of all times of day
  */
 export function HourShelf({ withMore = false }: { withMore?: boolean }) {
   return <NearShelf title="At this hour" path={presentHour} moreHref={withMore ? routes.hours : undefined} />

@@ -7,7 +7,7 @@ import { CAROUSEL_AUTOPLAY_MS } from '@/lib/shared/constants'
 export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)', true)
 
 /**
- * Calls `advance` every three seconds while `running`, except with reduced motion or in a hidden tab.
+ * Calls `advance` every three seconds while `running` is true. Doesn't call it in a hidden tab or with reduced motion.
  * @param since restarts the interval when it changes
  */
 export function useAutoplay(running: boolean, advance: () => void, since: number): void {
@@ -22,9 +22,9 @@ export function useAutoplay(running: boolean, advance: () => void, since: number
 }
 
 /**
- * Pauses on hover, on keyboard focus and on request.
- * @param isStopped true while something else stops it, such as an open dialog
- * @returns `attention`: event handlers for the element to watch
+ * Pauses on hover, on keyboard focus and by a button.
+ * @param isStopped true to stop for another reason, such as an open dialog
+ * @returns `attention`: event handlers for the element on which hover and focus pause
  */
 export function useAttention(isStopped: boolean) {
   const [paused, setPaused] = useState(false)
@@ -33,7 +33,7 @@ export function useAttention(isStopped: boolean) {
   const attention = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
-    // `:focus-visible` excludes clicks, which also move the focus.
+    // Ignores focus moved by a click.
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }

@@ -4,12 +4,12 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useAttention, useAutoplay, useReducedMotion } from './use-autoplay'
 
-/** In Embla's own unit: 20 is about 300 ms. */
+/** Embla's own unit. 20 takes about 300 ms. */
 const SLIDE_DURATION = 20
 
 /**
- * Looping carousel that advances every three seconds. Uses its own timer, because Embla's autoplay restarts when the
- * focus moves into the dialog that should stop it.
+ * Looping carousel that advances every three seconds. Uses its own timer, because Embla's autoplay doesn't stop when a
+ * dialog opens: it restarts when the focus leaves the carousel.
  */
 export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; isStopped: boolean }) {
   const still = useReducedMotion()
@@ -29,7 +29,7 @@ export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; i
   }, [carousel])
 
   const select = useCallback((position: number) => carousel?.scrollTo(position, still), [carousel, still])
-  // Embla doesn't loop with few slides, so both ends wrap around here.
+  // Wraps around at both ends, because Embla doesn't loop if there are few slides.
   const next = useCallback(() => {
     if (carousel?.canScrollNext()) carousel.scrollNext(still)
     else carousel?.scrollTo(0, still)

@@ -14,13 +14,15 @@ type Shelf = {
   moreHref?: string
   moreLabel?: string
   category?: CategorySlug
-  /** Number of cards in the server's HTML; the rest are rendered after hydration. 0 reserves the height of one card. */
+  /**
+   * Number of cards in the server's HTML. The others are rendered after hydration. 0 reserves the height of one card.
+   */
   atFirst?: number
 }
 
 const CARD_WIDTH = 'w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]'
 
-/** Client component, so that the page sends only the data of its cards, and not their markup as well. */
+/** A client component, because a server component would send its data in the HTML and again for hydration. */
 export function VideoShelf({
   title,
   videos,
@@ -63,7 +65,7 @@ export function VideoShelf({
   )
 }
 
-/** Row that scrolls sideways. Its children must be `<li>` elements with their own width. */
+/** Row that scrolls horizontally. Children must be `<li>` elements with their own width. */
 export function SliderTrack({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   const track = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
@@ -82,7 +84,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       list.removeEventListener('scroll', update)
       observer.disconnect()
     }
-    // More cards widen the row without a scroll or resize event.
+    // Runs again for more cards, because they widen the row without a scroll or resize event.
   }, [cards])
 
   function move(direction: 1 | -1) {
@@ -109,7 +111,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       </div>
       <ul
         ref={track}
-        // The row extends to the window's edges, but its first card aligns with the page.
+        // Extends the row to the edges of the window. The first card still aligns with the page.
         className="no-scrollbar -mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter pt-6 pb-2 md:gap-6"
       >
         {children}

@@ -5,7 +5,9 @@ import { shownTexts, type ShownText } from '@/lib/domains/catalogue/texts/schema
 
 type Shown = ShownText | 'duration' | 'freeAccess' | 'category' | 'performers' | 'pieces'
 
-/** Contains only what the page shows, because it is sent to the browser. Must never include the source. */
+/**
+ * Contains only the fields that the page shows, because they are sent to the browser. Must never include the source.
+ */
 export type ArticleVideo = Pick<VideoDto, Shown> & {
   subCategory: { name: string } | null
   captions: { language: string; label: string }[]

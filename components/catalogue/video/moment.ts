@@ -4,8 +4,8 @@ import { clockTime } from '@/lib/shared/format/format'
 import { momentNames } from '@/lib/shared/routes/routes'
 
 /**
- * Parses the moment or passage in a video page's URL: `?t=90`, or `?from=62.5&to=90`.
- * @returns null if there is none within the video
+ * Parses the timestamp or passage in the URL of a video page, such as `?t=90` or `?from=62.5&to=90`.
+ * @returns null if it is missing or not within the video
  */
 export function momentOf(search: URLSearchParams, durationSeconds: number): Moment | null {
   const [t = '', from = '', to = ''] = momentNames.map((name) => search.get(name) ?? undefined)

@@ -17,7 +17,7 @@ type PiecesListProps = {
   pieces: readonly PieceDto[]
   /** Start of the current piece, in seconds. */
   currentStart?: number | null
-  /** Without it, the pieces have no play buttons. */
+  /** If omitted, the pieces have no play buttons. */
   onPlay?: (seconds: number) => void
 }
 

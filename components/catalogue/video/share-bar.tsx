@@ -15,7 +15,7 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
 }
 
-/** The page's URL is appended to each `address`. */
+/** Each `address` is completed with the page's URL. */
 const networks = [
   { name: 'Facebook', NetworkIcon: FacebookIcon, address: 'https://www.facebook.com/sharer/sharer.php?u=' },
   { name: 'WhatsApp', NetworkIcon: WhatsAppIcon, address: 'https://api.whatsapp.com/send?text=' },
@@ -23,7 +23,7 @@ const networks = [
 ] as const
 
 /**
- * @param path path on our origin; '/' shares the site itself
+ * @param path path on this site; '/' shares the site itself
  * @param title subject of the email
  */
 export function ShareBar({ path, title }: { path: string; title: string }) {
@@ -77,7 +77,7 @@ function Glyph({ children }: { children: ReactNode }) {
   )
 }
 
-/** Drawn here, because lucide has no logos. */
+/** Our own icon, because lucide contains no logos of companies. */
 function FacebookIcon() {
   return (
     <Glyph>

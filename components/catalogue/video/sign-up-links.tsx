@@ -2,7 +2,8 @@ import { buttonClass } from '@/components/ui/buttons/button-class'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Links from a public page to the protected one. Full page loads let the server store the page and open it after login.
+ * Links from a public page to the protected page. Plain links, because the server stores the redirect path only on a
+ * full page load.
  * @param path path of the protected page
  */
 export const SignUpLinks = ({ path, label = 'Watch' }: { path: string; label?: string }) => (

@@ -10,10 +10,10 @@ import { useShown } from '@/lib/client/lists/use-shown'
 
 type ToggleWithLinkProps = {
   label: string
-  /** Null disables the button until the state is known. */
+  /** Null disables the button while the state is loading. */
   initial: boolean | null
   link: { label: string; href: string }
-  /** If it rejects, the error is shown and the toggle reverts. */
+  /** If this rejects, the error is shown and the toggle reverts. */
   change: (on: boolean) => Promise<unknown>
 }
 
@@ -26,7 +26,7 @@ export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkP
     show(!on)
     try {
       await change(!on)
-      // Cached pages contain the old state.
+      // Refreshes the router cache, because it still contains the old state.
       router.refresh()
     } catch (error) {
       show(on)

@@ -31,7 +31,7 @@ export function VideoArticle({
   children,
 }: VideoArticleProps) {
   return (
-    // At least as high as the window, so that the footer doesn't move when related videos load.
+    // Fills the window, so that the footer doesn't move when related videos load.
     <article className="min-h-dvh">
       <VideoHero playable={playable} category={video.category} picture={picture}>
         <VideoFacts

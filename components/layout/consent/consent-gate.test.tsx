@@ -68,7 +68,7 @@ test('declining all cookies asks for confirmation, and both answers count', asyn
   await press(back)
   expect(screen.getByLabelText('Functional')).toBeChecked()
   await userEvent.click(screen.getByLabelText('Functional'))
-  // Accepting with both boxes unticked asks for the same confirmation.
+  // Accepting with both boxes cleared asks for the same confirmation as declining.
   await press('Accept')
   await press('Yes Decline')
   await expectNone()

@@ -12,13 +12,13 @@ const ConsentDialog = lazyPart(() => import('./consent-dialog').then((module) =>
 })
 
 /**
- * Shows the cookie dialog on pages that need a choice, and runs analytics only with consent. The code of both loads on
- * demand.
+ * Shows the cookie dialog on pages that need a choice, and runs analytics only with consent. Loads the code of the
+ * dialog and of analytics on demand.
  */
 export function ConsentGate() {
   const pathname = usePathname()
   const stored = useSyncExternalStore(onConsentChange, storedConsent, () => undefined)
-  /** Undefined on the server and in the first render; null until a choice is stored. */
+  /** Undefined on the server and in the first render. Null if no choice is stored. */
   const consent = useMemo(() => (stored === undefined ? undefined : parseConsent(stored)), [stored])
   const [asked, setAsked] = useState(false)
   const [dismissedOn, setDismissedOn] = useState('')
@@ -26,7 +26,7 @@ export function ConsentGate() {
   useEffect(() => onConsentRequest(() => setAsked(true)), [])
 
   useEffect(() => {
-    // Visitors cannot log out, so they don't need this code.
+    // Skips visitors, because they don't need this code.
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/storage/device-choices').then(
       ({ saveDeviceChoices }) => saveDeviceChoices(),
@@ -53,7 +53,7 @@ export function ConsentGate() {
       )
   }, [counts])
 
-  // Asks again on the next page, and on this page when it is reopened.
+  // Shows the dialog again on the next page, and on this page if it is opened again.
   if (dismissedOn && dismissedOn !== pathname) setDismissedOn('')
   const due = consent === null && asksForConsent(pathname) && dismissedOn !== pathname
   if (!asked && !due) return null

@@ -2,7 +2,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { requestConsent } from '@/lib/client/storage/consent'
 
-/** Opens the cookie settings from buttons marked with `data-cookie-settings` in staff's texts. */
+/**
+ * Opens the cookie settings when a button with `data-cookie-settings` is clicked. Staff can insert these buttons in
+ * texts.
+ */
 export function ConsentLinks({ children }: { children: ReactNode }) {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('[data-cookie-settings]')) requestConsent()

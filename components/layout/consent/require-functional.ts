@@ -2,8 +2,8 @@ import { requestConsent, blocksCookies, functionalAllowed } from '@/lib/client/s
 import { COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
 
 /**
- * Checks our setting and the browser's. Shows a toast if either blocks functional cookies.
- * @returns true if they are allowed
+ * Checks our cookie setting and the browser's setting. Shows a toast if either blocks functional cookies.
+ * @returns true if functional cookies are allowed
  */
 export function requireFunctional(): boolean {
   const isAllowed = functionalAllowed()

@@ -5,7 +5,7 @@ import { useDismiss } from '@/components/ui/dialogs/use-dismiss'
 import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
-/** Children must be `<li>` elements. They are rendered after hydration, because nothing opens the menu before. */
+/** Children must be `<li>` elements. Renders them after hydration, because the menu can't be opened earlier. */
 export function AccountMenu({ name, children }: { name: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
@@ -20,7 +20,7 @@ export function AccountMenu({ name, children }: { name: ReactNode; children: Rea
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
-        // Wide enough for 'My account', so that nothing moves when a cached page gets a shorter name.
+        // Wide enough for 'My account', so that nothing moves when a shorter name replaces it on a cached page.
         className="flex min-h-11 min-w-35 items-center justify-end gap-2 text-sand hover:text-brass-bright"
       >
         <Icon shape="person" className="size-5" />

@@ -6,22 +6,22 @@ import { Icon } from '@/components/ui/icon'
 import { store } from '@/lib/client/storage/storage'
 import { CLOSED_ANNOUNCEMENT_KEY } from '@/lib/shared/access/viewer-hint'
 
-/** Number of copies, each 800 px wide: enough for a 4,000 px window while one scrolls out. */
+/** Number of copies, each 800 px wide. Fills a window of 4,000 px while one copy scrolls out. */
 const COPIES = 6
 
 const button =
   'grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4'
 
 /**
- * Scrolls at 40 px per second. Pauses on hover, on focus and by its button; with reduced motion it doesn't move. Once
- * closed, a hint on `<html>` hides it before the first paint.
+ * Scrolls at 40 px per second, or not at all with reduced motion. Pauses on hover, on focus and by a button. Once it
+ * has been closed, an inline script hides it before the first paint.
  */
 export function Banner({ id, children }: { id: string; children: ReactNode }) {
   const [paused, setPaused] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
 
   function close() {
-    // Otherwise the focus would return to the top of the page.
+    // Moves the focus to the header, because it would otherwise return to the top of the page.
     bar.current?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus()
     document.documentElement.dataset.closed = id
     store(CLOSED_ANNOUNCEMENT_KEY, id)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RoleName } from '@/lib/shared/access/roles'
 
-/** Viewer of the session, or 'from-hint' where the HTML is the same for everyone and the hint on `<html>` decides. */
+/**
+ * Viewer of the session. Statically cached pages pass 'from-hint', because an attribute of `<html>` then selects the
+ * items to show.
+ */
 export type HeaderViewer = { name: ReactNode; roleName: RoleName | '' } | 'from-hint'
 
 export function ForRoles({

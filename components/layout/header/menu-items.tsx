@@ -5,7 +5,7 @@ import { mainNavigation, routes } from '@/lib/shared/routes/routes'
 
 type MenuItemsProps = {
   items: readonly { label: string; href: string }[]
-  /** Uses plain links, as in `NavLink`. */
+  /** Uses full page loads for visitors, as in `NavLink`. */
   forVisitors?: boolean
 }
 
@@ -37,7 +37,7 @@ export const viewerNavigation = [
   { label: 'Livestreams', href: routes.livestreams },
 ] as const
 
-/** Plain form, because the results page reads the query from its URL. */
+/** A plain form, because the results page reads the query from its URL. */
 export function MenuSearch() {
   return (
     <form action={routes.search} method="get" role="search" className="flex gap-2">

@@ -7,19 +7,19 @@ import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
 /**
- * Uses a modal `<dialog>`, which closes on Escape, traps the focus and restores it. The content is rendered after
- * hydration, because nothing opens the menu before.
+ * Uses a modal `<dialog>`, because it closes on Escape, traps the focus and restores it. Renders the content after
+ * hydration, because the menu can't be opened earlier.
  */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
   const path = usePathname()
 
-  // The header is kept when going back, and an open menu would cover the page.
+  // Closes the menu after navigation, because the header stays mounted and an open menu would cover the page.
   useEffect(() => dialog.current?.close(), [path])
 
   useEffect(() => {
-    // In a widened window the menu is hidden, but would still block the page.
+    // Closes the menu if a wider window hides it, because a hidden modal dialog still blocks the page.
     const closeUnseen = () => {
       if (dialog.current?.getClientRects().length === 0) dialog.current.close()
     }
@@ -68,8 +68,7 @@ type NavLinkProps = {
   children: ReactNode
   className?: string
   /**
-   * Uses a full page load for visitors, so that the server stores the page, redirects to login and opens the page
-   * afterwards.
+   * Uses a full page load, because the server then stores the redirect path before it redirects visitors to the login.
    */
   forVisitors?: boolean
 }
@@ -87,7 +86,7 @@ export function NavLink({ href, children, className, forVisitors = false }: NavL
   const attributes = { href, 'aria-current': current ? ('page' as const) : undefined, className: look }
   if (forVisitors) return <a {...attributes}>{children}</a>
   return (
-    // Not prefetched, because the linked pages depend on the person.
+    // Isn't prefetched, because the linked pages are rendered for each person.
     <Link {...attributes} prefetch={false}>
       {children}
     </Link>

@@ -8,7 +8,7 @@ import { Banner } from './banner'
 import { MenuItems } from './menu-items'
 import { MobileMenu, NavLink } from './mobile-menu'
 
-/** `id` changes with the announcement; `href` is '' without a link. */
+/** `id` changes when the announcement changes. `href` is '' if there is no link. */
 type Announcement = { id: string; text: string; href: string }
 
 export function PublicHeader({ site, announcement }: { site: SiteBrand; announcement: Announcement | null }) {
@@ -33,7 +33,7 @@ export function PublicHeader({ site, announcement }: { site: SiteBrand; announce
           </Banner>
         </>
       )}
-      {/* The header wraps when text is enlarged. */}
+      {/* Lets the header wrap, because enlarged text needs more than one line. */}
       <div className="page-width flex min-h-18 items-center justify-end max-lg:flex-wrap max-lg:py-2 gap-3 sm:gap-8">
         <Link href={routes.home} aria-label={`${site.name} home`} className="mr-auto lg:mr-0">
           <Logo site={site} className="text-xl sm:text-2xl" />

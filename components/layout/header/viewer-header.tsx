@@ -24,7 +24,7 @@ const menuLink = 'py-2 text-sand hover:text-brass-bright'
 export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: HeaderViewer }) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
-      {/* The header wraps when text is enlarged. */}
+      {/* Lets the header wrap, because enlarged text needs more than one line. */}
       <div className="page-width flex min-h-18 items-center justify-end max-lg:flex-wrap max-lg:py-2 gap-2 lg:gap-7">
         <Link href={routes.browse} aria-label={`${site.name} home`} className="mr-auto lg:mr-0">
           <Logo site={site} className="text-xl sm:text-2xl" />
@@ -41,7 +41,8 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
             Admin Dashboard
           </Link>
         </ForRoles>
-        {/* Always depends on the hint, because the browse page's HTML is the same for staff and members. */}
+        {/* Shown or hidden by an attribute of `<html>`, because the browse page has the same HTML for staff and
+            members. */}
         <div className="contents" data-for-viewer="staff">
           <Link href={routes.dashboard} className="hidden text-sand hover:text-brass-bright lg:block">
             Dashboard
@@ -56,7 +57,7 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
         </Link>
         <ForRoles viewer={viewer} roles={['GUEST']}>
           <ButtonLink href={routes.selectPackage} className="max-sm:px-4">
-            {/* Small windows show only 'Upgrade'; assistive technology reads the whole phrase. */}
+            {/* Small windows show only 'Upgrade'. Assistive technology reads the whole phrase. */}
             <span>
               Upgrade<span className="max-sm:sr-only"> to Premium</span>
             </span>
@@ -72,7 +73,7 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
               </li>
             ))}
             <li>
-              {/* Not a `Link`, because prefetching this URL would end the session. */}
+              {/* A plain link, because prefetching this URL with `Link` would end the session. */}
               <a href={apiRoutes.logout} className={accountLink}>
                 Log Out
               </a>

@@ -2,7 +2,7 @@ import { Button, ButtonLink, type ButtonProps } from '@/components/ui/buttons/bu
 
 type WizardBarProps = {
   backHref: string
-  /** The forward button. While it is disabled, its label says what is missing. */
+  /** Forward button. While it is disabled, its label can say why. */
   next: Pick<ButtonProps, 'onClick' | 'disabled' | 'aria-disabled' | 'loading' | 'type'> & { label?: string }
 }
 

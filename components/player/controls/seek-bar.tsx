@@ -6,10 +6,10 @@ import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { clockTime } from '@/lib/shared/format/format'
 import { useThumbnail, type ShownThumbnail } from './use-thumbnail'
 
-/** Milliseconds for which the preview remains after a key press. */
+/** Milliseconds for which the preview remains visible after a key press. */
 const KEYED_MS = 1500
 
-/** Returns the position that a key press has just sought to, in seconds; null shortly afterwards. */
+/** Returns the position in seconds to which a key press has just sought. Null when the preview has ended. */
 function useKeyed(): number | null {
   const { engine } = usePlayer()
   const [keyed, setKeyed] = useState<number | null>(null)
@@ -23,7 +23,7 @@ function useKeyed(): number | null {
     let last = engine.getState().time
     const stop = engine.subscribe(() => {
       const { time } = engine.getState()
-      // A change of less than a second is normal playback, not a seek by key.
+      // Ignores changes of less than a second, because normal playback causes them too.
       const jumped = Math.abs(time - last) >= 1
       last = time
       if (!pressing || !jumped) return
@@ -31,7 +31,7 @@ function useKeyed(): number | null {
       clearTimeout(timer)
       timer = setTimeout(() => setKeyed(null), KEYED_MS)
     })
-    // Listens in the capture phase, to run before the handlers that seek.
+    // Listens in the capture phase to run before the handlers that seek.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       stop()
@@ -48,7 +48,7 @@ export function SeekBar() {
   const duration = usePlayerState((state) => state.duration)
   const live = usePlayerState((state) => state.live)
   const loaded = usePlayerState((state) => state.loaded)
-  // The video continues during the drag, and seeks on release.
+  // Separate from the playback position, because dragging seeks only on release.
   const [dragged, setDragged] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -64,7 +64,7 @@ export function SeekBar() {
 
   useEffect(() => {
     const element = input.current
-    // React's `onChange` is the native `input` event. The native `change` event fires on release.
+    // Listens to the native `change` event, because it fires on release. React's `onChange` fires during the drag.
     function onLetGo() {
       if (element) engine.seek(Number(element.value))
       setDragged(null)
@@ -78,7 +78,7 @@ export function SeekBar() {
     return Math.min(1, Math.max(0, (clientX - left) / width)) * (to - from) + from
   }
 
-  // On iPhones a range input moves only by its thumb, so touches are handled here.
+  // Handles touches, because on iPhones a range input moves only if its thumb is touched.
   function onPointerDown(event: PointerEvent) {
     if (event.pointerType === 'mouse' || to === from) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -96,7 +96,8 @@ export function SeekBar() {
 
   const keyed = useKeyed()
   const thumbnail = useThumbnail(dragged ?? pointed ?? keyed)
-  // A key press without a thumbnail shows no bubble, because the position is announced over the video.
+  // Shows no bubble after a key press if there is no thumbnail, because the position is already announced over the
+  // video.
   const bubble = dragged ?? pointed ?? (thumbnail && keyed)
   return (
     <div

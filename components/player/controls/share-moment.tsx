@@ -12,11 +12,14 @@ import { focusOn } from '@/lib/client/forms/focus-on'
 import { clockTime } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Shares a link to the current second. Only pages of videos can start at a position. */
+/** Shares a link to the current second. Rendered only for videos, because other pages can't start at a position. */
 export function ShareMoment() {
   const { playable, engine } = usePlayer()
   const say = useAnnounce()
-  /** Set if copying failed. The link is shown here, because keyboard users can't reach a toast outside the dialog. */
+  /**
+   * Link to copy by hand, shown if copying failed. A toast would be outside the dialog, where keyboard users can't
+   * reach it.
+   */
   const [link, setLink] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +34,7 @@ export function ShareMoment() {
   async function share({ videoId }: { videoId: number }) {
     const second = Math.floor(engine.now())
     const url = new URL(routes.publicMoment(videoId, second), window.location.origin).href
-    // On touch devices the system's share sheet is more useful.
+    // Uses the system's share sheet on touch devices.
     if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
       await navigator.share({ title: playable.name, url }).catch(() => undefined)
       return

@@ -10,7 +10,7 @@ const onPhone: Size = [390, 844, 137]
 
 /**
  * Creates a full-screen video with captions.
- * @param isStyled true if page styles can move the captions
+ * @param isStyled true if CSS can move the captions
  */
 function shows(isStyled: boolean, [width, height, controls]: Size, ...activeCues: Cue[]) {
   jest.spyOn(CSS, 'supports').mockReturnValue(isStyled)
@@ -49,7 +49,7 @@ it('captions in Firefox move above the taller controls of a phone in portrait to
   const short: Cue = { text: 'Endaro', line: 'auto' }
   const long: Cue = { text: '<i>His anklets sound,</i> and the world trembles.', line: 'auto' }
   shows(false, onPhone, short, long).raise(true)
-  // A line is 21 px high and fits 33 letters.
+  // On this screen, a caption line is 21 px high and has room for 33 letters.
   expect([short.line, long.line]).toEqual([-8, -9])
 })
 

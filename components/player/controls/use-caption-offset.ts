@@ -2,27 +2,28 @@
 
 import { useEffect, type RefObject } from 'react'
 
-/** Moves captions above the controls in Chrome and Safari. */
+/** Class that moves captions above the controls in Chrome and Safari. */
 export const CAPTION_OFFSET =
   '[&_video::-webkit-media-text-track-container]:[transform:translateY(calc(-0.5rem-var(--controls)))]'
 const isStyled = () => CSS.supports('selector(video::-webkit-media-text-track-container)')
 
 /**
- * Metrics of Firefox's captions: font size relative to the video's shorter side, then minimum line height and maximum
- * letter width relative to the font size.
+ * Metrics of Firefox's captions. LETTER is the font size relative to the video's shorter side. LINE is the minimum line
+ * height and WIDTH the maximum letter width, both relative to the font size.
  */
 const LETTER = 0.05
 const LINE = 1.1
 const WIDTH = 0.6
 
-/** @param across number of letters per line */
+/** @param across number of letters that fit on a line */
 function linesOf(text: string, across: number): number {
   const lines = text.replace(/<[^>]*>/g, '').split('\n')
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0)
 }
 
 /**
- * Moves captions above controls that overlay the video. The player needs the class `CAPTION_OFFSET`.
+ * Moves captions above controls that overlay the video. Also set the class `CAPTION_OFFSET` on an ancestor of the
+ * video.
  * @param raised true while the controls overlay the video
  */
 export function useCaptionOffset(
@@ -34,14 +35,14 @@ export function useCaptionOffset(
     const bar = controls.current
     if (!media || !bar || !raised) return
     const moved = new Set<VTTCue>()
-    /** Page styles can't reach captions in Firefox, so their line numbers are changed. */
+    /** Changes the line numbers of cues, because CSS can't move captions in Firefox. */
     const raise = () => {
       const { clientWidth, clientHeight, textTracks } = media
       const letter = Math.min(clientWidth, clientHeight) * LETTER || 1
       const covered = Math.ceil((bar.offsetHeight + 8) / (letter * LINE))
       const shown = [...textTracks].filter(({ mode }) => mode === 'showing')
       for (const cue of shown.flatMap(({ activeCues }) => [...(activeCues ?? [])] as VTTCue[])) {
-        // Leaves cues that their author positioned.
+        // Skips cues that their author has positioned.
         if (cue.line !== 'auto' && !moved.has(cue)) continue
         cue.line = -(covered + linesOf(cue.text, clientWidth / (letter * WIDTH)))
         moved.add(cue)
@@ -49,7 +50,7 @@ export function useCaptionOffset(
     }
     const update = () => (isStyled() ? media.style.setProperty('--controls', `${bar.offsetHeight}px`) : raise())
     update()
-    // The controls wrap onto more rows on phones in portrait.
+    // Updates when the controls change height, because they wrap onto more rows on narrow phones.
     const observer = new ResizeObserver(update)
     observer.observe(bar)
     const tracks = [...media.textTracks]

@@ -22,7 +22,7 @@ type ActionDialogProps = {
   onClose: () => void
 }
 
-/** Asks for confirmation, runs a server action and refreshes the page. Mount it only while the dialog is open. */
+/** Asks for confirmation, runs a server action and refreshes the page. Opens when mounted. */
 export function ActionDialog({ action, done, ...question }: ActionDialogProps) {
   const router = useRouter()
   const { withProof, dialog } = useProof()
@@ -198,7 +198,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** Discards the input when closed, after asking unless 'Cancel' was pressed. Mount it only while the dialog is open. */
+/** Closing the dialog discards the input, after asking unless 'Cancel' was pressed. Opens when mounted. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, onSubmit, isSubmitting, safety, onClose, children } = props
   return (

@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/shared/errors'
 import { foldText } from '@/lib/shared/format/text-folding'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
-/** Fits the list into a dialog, which would clip it. The dialog's minimum height leaves room for it. */
+/** Limits the list's height, because a dialog would clip a longer list. */
 const IN_DIALOG = 'in-[[role=dialog]]:max-h-48'
 
 type ChoiceFieldProps = {
@@ -136,7 +136,7 @@ function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   }
 }
 
-/** Labels by kind and id, such as 'tag 12', because the form holds only ids. */
+/** Labels of choices, because the form holds only ids. The keys combine kind and id, such as 'tag 12'. */
 export type ChoiceLabels = Map<string, string>
 
 export const ChoiceLabelsContext = createContext<ChoiceLabels>(new Map())
@@ -170,7 +170,7 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
   const { field, fieldState } = useController<Record<string, (number | string)[]>>({ name })
   const { choiceOf, note } = useChoiceLabels(kind, stored)
   const ids = field.value.filter((id) => typeof id === 'number')
-  // A string is typed text that matches no choice; the form's schema rejects it.
+  // A string is typed text that matches no choice. The form's schema rejects it.
   const unchosen = field.value.find((id) => typeof id === 'string')
 
   return (

@@ -32,7 +32,7 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
         accept={accept}
         disabled={disabled}
         aria-busy={disabled || undefined}
-        // Without this, choosing the same file again (say, a corrected one) fires no change event.
+        // Clears the input, because choosing the same file again wouldn't fire a change event.
         onClick={(event) => {
           event.currentTarget.value = ''
         }}
@@ -49,7 +49,7 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
   )
 }
 
-/** Matches our own pictures. Pictures on other servers are previewed once they have been copied. */
+/** Matches URLs of our own pictures. A picture on another server is previewed only after it has been copied. */
 const SHOWN = /^\/|\/pictures\/[0-9a-f]{40}\.webp$/
 
 const { least, most } = PICTURE_PX

@@ -30,7 +30,7 @@ const said: Record<UploadState['phase'], string> = {
 
 const megabytes = (bytes: number) => (bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`)
 
-/** Fills in the uploaded file's key, and the duration and thumbnail if they are empty. */
+/** Fills in the key of the uploaded file. Also fills in the duration and the thumbnail if they are empty. */
 export function UploadField() {
   const { getValues, setValue } = useFormContext<SourceForm>()
   const fill = (name: keyof SourceForm, value: string) => setValue(name, value, { shouldDirty: true })
@@ -45,7 +45,7 @@ export function UploadField() {
     await once(async () => {
       const { url } = await callApi<{ url: string }>(staffApiRoutes.pictures, { method: 'POST', file: poster })
       if (!getValues('thumbnailUrl')) fill('thumbnailUrl', url)
-      // Ignores a failed upload of the picture, because a video can be saved without a thumbnail.
+      // Ignores a failed upload of the thumbnail, because a video can be saved without one.
     }).catch(() => undefined)
   }
 
@@ -99,7 +99,6 @@ export function UploadField() {
   )
 }
 
-/** Lists the person's unfinished uploads from all their devices. */
 function Unfinished() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [once, isRemoving] = useSingleRun()
@@ -149,7 +148,7 @@ type UploadState = {
   name: string
   received: number
   size: number
-  /** Reasons why the file may not play, each completing “This file …”. */
+  /** Reasons why the file may not play. Each one completes the sentence “This file …”. */
   doubts: string[]
   problem: string | null
 }
@@ -188,7 +187,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
           change({ received, doubts: [...videoFileDoubts(facts, makesStreams), ...unplayed] })
         },
       })
-      // Drops doubts that the form's own check of the stored file reports from now on.
+      // Keeps only the doubt about this browser. The form checks the stored file itself and reports all others.
       setState((before) => ({
         ...before,
         phase: 'done',

@@ -10,7 +10,7 @@ import { getItemMetadata } from './page-title'
 type EditorPage<Stored> = {
   /** Singular noun, such as 'artist'. */
   one: string
-  /** Path of the list, whose access check this page shares. */
+  /** Path of the list page. The editor page uses the same access check. */
   list: string
   /** Title of the list page, such as 'Artists'. */
   lists: string
@@ -43,9 +43,9 @@ export function editorPage<Stored extends { id: number; form: { name: string } }
 type Get<Stored> = (actor: Actor, id: number) => Promise<Stored | null>
 
 /**
- * Loads a row by the last segment of the URL; an unknown id ends in a 404. Cached per request, because the title and
- * the page both need it.
- * @param list path of the list, whose access check the page shares
+ * Loads a row by the id in the URL, or renders the 404 page. Cached per request, because the title and the page both
+ * need the row.
+ * @param list path of the list page, whose access check is used
  */
 export const createRowLoader = <Stored,>(list: string, get: Get<Stored>) =>
   cache(async (raw: string): Promise<Stored> => {

@@ -35,7 +35,7 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
   children: ReactNode
 }
 
-/** Disables the fields until hydration, because React Hook Form shows the stored values only then. */
+/** Disables the fields until hydration, because React Hook Form fills in the stored values only then. */
 export function EditorFrame<Input extends FieldValues, Output>(props: EditorFrameProps<Input, Output>) {
   const { form, onSubmit, isSubmitting, isReady, safety, problem, noteSending } = props
   const { question, deletion, deletable, children } = props
@@ -91,11 +91,13 @@ type Editor<Input extends FieldValues, Output> = {
   empty: DefaultValues<Input>
   pageOf: (id: number | 'new') => string
   notInDraft?: readonly (keyof Input & string)[]
-  /** Returns the question to confirm before these values are saved; null if none is needed. */
   questionOf?: (values: Output) => Question | null
 }
 
-/** Sends the version that was loaded, so that a concurrent edit causes a conflict. The input then stays in the form. */
+/**
+ * Sends the version that was loaded, so that the server rejects a save after a concurrent edit. The input then stays in
+ * the form.
+ */
 export function useEditor<Input extends FieldValues, Output extends object>({
   schema,
   save,
@@ -111,7 +113,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   const values = { ...empty, ...stored?.form }
   const version = stored?.form.updatedAt
   const { ask, dialog: question } = useQuestion()
-  // Version shown in the form. It may be older than `version` if the row was saved elsewhere during editing.
+  // Version shown in the form. Older than `version` if the row was saved elsewhere during editing.
   const shown = useRef(version)
 
   const { form, ...state } = useStaffForm<Input, Output, Saved>({
@@ -141,13 +143,13 @@ export function useEditor<Input extends FieldValues, Output extends object>({
         return undefined
       }
       router.push(pageOf(saved.id))
-      // Adds the new row to the cached list behind the back button.
+      // Refreshes the router cache, so that going back to the list shows the new row.
       router.refresh()
       return 'leaving'
     },
   })
 
-  // Resets the form only when the version changes, and never over unsaved input.
+  // Resets the form when the version changes, but never discards unsaved input.
   const newest = useRef({ values, isDirty: form.formState.isDirty })
   useEffect(() => {
     newest.current = { values, isDirty: form.formState.isDirty }

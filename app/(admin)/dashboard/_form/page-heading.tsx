@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/shared/format/format'
 
 type PageHeadingProps = {
   title: string
-  /** Number of rows; a lower bound if `more`. */
+  /** Number of rows. A lower bound if `more` is true. */
   count?: number
   more?: boolean
   intro?: ReactNode

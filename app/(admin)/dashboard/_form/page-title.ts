@@ -6,19 +6,20 @@ import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { ellipsis } from '@/lib/shared/format/format'
 import { dashboardPageLabel, isForbidden } from '@/lib/shared/routes/routes-staff'
 
-/** Maximum length of the name in a title, which leaves room for the kind of row in a browser tab. */
+/** Maximum length of the name in a title, so that a browser tab has room for the kind of row. */
 const NAME_LENGTH = 60
 
 async function getTitleMetadata(list: string, read: () => Promise<string>): Promise<Metadata> {
-  // Doesn't throw: the page itself responds with 403, and an error here would give it the 404 page's title.
+  // Returns a title instead of throwing, because an error in the metadata would show the title of the 404 page. The
+  // page itself responds with 403.
   if (isForbidden(list, await actorFromCookies())) return noAccess
   return { title: await read() }
 }
 
 /**
  * Creates a dashboard page's `generateMetadata`.
- * @param path path of the page, or of the list whose access check it shares
- * @param options `title`: default is the navigation's label; `query`: schema of the query string
+ * @param path path of the page, or of the list page whose access check is used
+ * @param options `title`: defaults to the label in the navigation; `query`: schema of the query string
  */
 export const createTitleMetadata =
   (path: string, { title = dashboardPageLabel(path), query }: { title?: string; query?: z.ZodType } = {}) =>
@@ -29,7 +30,7 @@ export const createTitleMetadata =
     })
 
 /**
- * @param list path of the list, whose access check the page shares
+ * @param list path of the list page, whose access check is used
  * @param one singular noun, such as 'video'
  * @param read returns the name; undefined for a new row
  */

@@ -57,7 +57,7 @@ test('asks again after leaving by a link that did not open', async () => {
   expect(question()).toBeVisible()
   await press('Leave')
   await waitFor(() => expect(question()).toBeNull())
-  // The browser doesn't ask again once the person has confirmed.
+  // Once the person has confirmed, the browser doesn't ask again.
   expect(asksToClose()).toBe(false)
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }))
   expect(question()).toBeVisible()

@@ -18,17 +18,17 @@ import { findFollowedLink } from '@/lib/client/link-click'
 type Unsaved = {
   viewerId: number
   note: (form: string, isUnsaved: boolean) => void
-  /** Runs `go`, after asking if the form has unsaved work. Without a form, any unsaved work counts. */
+  /** Runs `go`, after asking if the form has unsaved work. Without `form`, unsaved work in any form counts. */
   leave: (go: Leaving, form?: string) => void
   isUnsaved: boolean
 }
 
-/** Leaves the page. A returned promise that resolves means that leaving has failed. */
+/** Leaves the page. If a returned promise resolves, leaving has failed. */
 type Leaving = () => void | Promise<void>
 
 type Question = {
   go: Leaving
-  /** Form whose work would be lost; undefined if it concerns all forms. */
+  /** Form whose work would be lost; undefined if all forms are affected. */
   form?: string
 }
 
@@ -48,14 +48,15 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Asks before a link or closing the tab loses unsaved work. The back button doesn't ask: the form offers the input as a
- * draft when it is reopened.
+ * Asks before following a link or closing the tab would lose unsaved work. The back button doesn't ask, because the
+ * form stores the input as a draft and offers it later.
  */
 export function UnsavedWork({ viewerId, children }: { viewerId: number; children: ReactNode }) {
   const pathname = usePathname()
   const forms = useRef(new Set<string>())
   /**
-   * True once the person has confirmed leaving. Their next click or key press resets it, so that they are asked again.
+   * True once the person has confirmed leaving. Reset by the next click or key press, so that unsaved work is protected
+   * again if they stay.
    */
   const hasLeft = useRef(false)
   const [isUnsaved, setUnsaved] = useState(false)
@@ -132,7 +133,10 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
   )
 }
 
-/** @returns the person's id, and `leave`, which asks before it runs a function that would lose the work */
+/**
+ * @returns the logged-in person's id, and a function `leave` that asks before running an action that would lose the
+ * work
+ */
 export function useUnsavedWork(isUnsaved: boolean): { viewerId: number; leave: (go: () => void) => void } {
   const { viewerId, note, leave } = useContext(UnsavedContext)
   const form = useId()
@@ -145,5 +149,5 @@ export function useUnsavedWork(isUnsaved: boolean): { viewerId: number; leave: (
 
 export const useLeave = () => useContext(UnsavedContext).leave
 
-/** True while a form has unsaved work, which an action on the stored row would ignore. */
+/** Check this before an action on the stored row, because the action would ignore unsaved input. */
 export const useIsUnsaved = () => useContext(UnsavedContext).isUnsaved

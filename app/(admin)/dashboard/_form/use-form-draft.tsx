@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/buttons/button'
 import { readFormDraft, removeFormDraft, writeFormDraft, type FormDraft } from '@/lib/client/forms/form-drafts'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
-/** Milliseconds without typing after which the input is stored. */
+/** Delay in milliseconds between the last change and storing the draft. */
 const WRITE_AFTER_MS = 400
 
 type Options<Values> = {
   viewerId: number
-  /** Identifies the form and row, such as 'tag 12'; null if the input must not be stored. */
+  /** Identifies the form and row, such as 'tag 12'. Null if the input must not be stored. */
   form: string | null
   version?: string
   isUnsaved: boolean
@@ -27,7 +27,7 @@ function momentOf(at: string): string {
 }
 
 /**
- * Stores a form's input until it is saved, and offers it when the form is reopened.
+ * Stores a form's input as a draft until it is saved, and offers the draft when the form is reopened.
  * @returns `offer` to render, `touch` to call after each change, and `forget` to call after saving
  */
 export function useFormDraft<Values>(options: Options<Values>) {
@@ -51,7 +51,7 @@ export function useFormDraft<Values>(options: Options<Values>) {
     if (timer.current === undefined) return
     stop()
     const { isUnsaved, isOffering, current } = newest.current
-    // Doesn't overwrite a draft that is still being offered.
+    // Doesn't overwrite a draft before the person has restored or discarded it.
     if (form === null || !isUnsaved || isOffering) return
     writeFormDraft(viewerId, form, { version, values: current(), labels: Object.fromEntries(labels) })
   }, [viewerId, form, version, labels, stop])
@@ -103,7 +103,7 @@ export function useFormDraft<Values>(options: Options<Values>) {
 
 type OfferProps = {
   draft: FormDraft
-  /** True if the row has been saved since the draft. */
+  /** True if the row has been saved since the draft was stored. */
   isOutdated: boolean
   /** True if restoring would overwrite unsaved input. */
   replaces: boolean

@@ -20,7 +20,6 @@ import { useUnsavedWork } from './unsaved-work'
 import { useFormDraft } from './use-form-draft'
 
 export type FormSafety = {
-  /** Offer to restore a draft, shown above the fields. */
   offer: ReactNode
   dialog: ReactNode
   labels: ChoiceLabels
@@ -33,21 +32,21 @@ export type FormSafety = {
 type StaffForm<Input extends FieldValues, Output, Result> = Parameters<
   typeof useFormSubmit<Input, Output, Result>
 >[0] & {
-  /** Identifies the form and row, such as 'tag 12'. Without it, no draft is stored. */
+  /** Identifies the form and row, such as 'tag 12'. If omitted, no draft is stored. */
   draft?: string
   version?: string
-  /** Fields never stored in a draft: secrets, and versions that the server compares. */
+  /** Fields that drafts must not contain, such as secrets. */
   notInDraft?: readonly (keyof Input & string)[]
 }
 
-/** Makes the sent values the form's clean state. Input typed since then stays dirty. */
+/** Makes the sent values the form's clean state. Input typed in the meantime stays dirty. */
 function markSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, sent: Input) {
   form.reset(sent, { keepValues: true })
 }
 
 /**
- * `useFormSubmit` for staff. Warns before unsaved work is lost, stores drafts in this browser, and lets the person log
- * in again or confirm their identity while submitting.
+ * `useFormSubmit` for staff. Warns before unsaved work is lost and stores drafts in this browser. While submitting, the
+ * person can log in again or confirm their identity.
  */
 export function useStaffForm<Input extends FieldValues, Output, Result>(options: StaffForm<Input, Output, Result>) {
   const { draft = null, version, notInDraft = [], submit, onSuccess } = options
@@ -55,15 +54,15 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
   const { withProof, dialog: proof } = useProof()
   const state = useFormSubmit<Input, Output, Result>({
     ...options,
-    // Drafts keep the input instead, and secrets must be typed again.
+    // Disabled, because drafts store the input instead and secrets must be typed again.
     keepsInput: false,
     submit: async (values) => {
       const sent = structuredClone(form.getValues())
       const result = await withSession(() => withProof(() => submit(values)))
       markSaved(form, sent)
       kept.forget()
-      // Stores input typed while submitting, because `forget` dropped its draft. Compares values, because a dialog may
-      // close before the form renders as saved.
+      // Stores input typed while submitting, because `forget` also deleted the draft of that input. Compares the values
+      // themselves, because the dialog may close before the form's state is updated.
       if (JSON.stringify(draftOf(form.getValues())) !== JSON.stringify(draftOf(sent))) kept.touch()
       return result
     },
@@ -133,19 +132,17 @@ const refusals = {
 } as const
 type Sent = keyof typeof refusals
 
-/** Registers a field's upload. The returned function unregisters it. */
 export const SendingContext = createContext<(sent: Sent) => () => void>(() => () => undefined)
 
-/** Reports a field's upload. While it runs, saving is refused and leaving needs confirmation. */
+/** Refuses saving and asks before leaving while a field is uploading. */
 export function useSending(sent: Sent, isSending: boolean): void {
   const note = useContext(SendingContext)
   useUnsavedWork(isSending)
-  // Delays reloading for a new app version, which would abort the upload.
+  // Delays the reload for a new version of the app, because a reload would abort the upload.
   useEffect(() => (isSending ? trackWork() : undefined), [isSending])
   useEffect(() => (isSending ? note(sent) : undefined), [note, sent, isSending])
 }
 
-/** Refuses to save a form while its fields are uploading. */
 export function useSendingFields(setProblem: Dispatch<SetStateAction<string | null>>) {
   const sending = useRef(new Set<{ sent: Sent }>())
   const noteSending = useCallback(

@@ -93,7 +93,7 @@ export function AuditItem({ entry }: { entry: AuditEntryDto }) {
   )
 }
 
-/** Removes the email address, which is shown next to the time. */
+/** Removes the email address, because it is shown next to the time. */
 const nameWithoutAddress = (name: string) => name.replace(/ \([^()]*\)$/, '')
 
 type BeforeAfterProps = {

@@ -22,8 +22,8 @@ function Heading({ column, sort }: { column: string; sort?: { href: string; now?
 }
 
 /**
- * Shows each row as a block on narrow screens. The roles are explicit, because browsers drop them when CSS changes
- * `display`.
+ * Shows each row as a block on narrow screens. The ARIA roles are explicit, because browsers drop a table's roles when
+ * CSS changes `display`.
  */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions, sorts = {}, busy = false } = props
@@ -69,7 +69,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
                 <td
                   key={column}
                   role="cell"
-                  // Wraps the value below the column's name in large text.
+                  // Wraps the value below the column name if the text size is increased.
                   className="flex flex-wrap items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5"
                 >
                   <span className="programme-label w-30 shrink-0 text-dust md:hidden">{column}</span>
@@ -90,7 +90,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
   )
 }
 
-/** Breaks only words of 25 letters or more, so that no column gets narrower than a word. */
+/** Breaks inside words only from 25 letters, because otherwise a narrow column would break ordinary words. */
 const wrapOf = (text: ReactNode) =>
   typeof text === 'string' && /\S{25,}/.test(text) ? 'wrap-anywhere' : 'md:wrap-break-word'
 

@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/buttons/button'
 const textOf = (form: HTMLFormElement | null) => form && JSON.stringify([...new FormData(form)])
 
 /**
- * Keeps the filters in the URL, so that they work without JavaScript and can be bookmarked.
- * @param path path without the page number, because a new filter starts at the first page
+ * Submits the filters in the URL, so that they work without JavaScript and can be bookmarked.
+ * @param path path of the list's first page, where a new filter starts
  */
 export function FilterForm({
   path,
@@ -23,13 +23,13 @@ export function FilterForm({
   const form = useRef<HTMLFormElement>(null)
   const address = JSON.stringify(query)
   const shown = useRef(address)
-  /** Field values as they were when the current URL was opened. */
+  /** Serialised field values at the time the current URL was opened. */
   const held = useRef<string | null>(null)
   /** True while a navigation started by this form is pending. */
   const isOwn = useRef(false)
   useEffect(() => {
-    // Resets the fields when the URL changes from outside, such as by the back button. A new `key` would lose the
-    // focus, and a reset after the form's own navigation would discard input typed during it.
+    // Resets the fields if the back button or a link has changed the URL. After the form's own navigation, a reset
+    // would discard input typed in the meantime. A new `key` would lose the focus.
     if (shown.current !== address && !isOwn.current) form.current?.reset()
     shown.current = address
     isOwn.current = false
@@ -46,8 +46,8 @@ export function FilterForm({
         'mt-6 flex flex-wrap items-end gap-3',
         '*:grow *:basis-[calc(50%-0.375rem)] [&>div:first-child]:basis-full',
         'md:*:grow-0 md:[&>div]:basis-40 md:[&>div:first-child]:basis-72',
-        // Makes each select as wide as its longest option, so that it wraps onto its own line in a small window. A
-        // maximum width relative to the parent would prevent that.
+        // Makes each select as wide as its longest option, up to the window's width. A maximum relative to the parent
+        // would keep it from wrapping onto its own line.
         '[&_select]:w-auto [&_select]:max-w-[calc(100vw-2*theme(spacing.gutter))] [&_select]:min-w-full',
       )}
     >

@@ -6,14 +6,14 @@ type FilterSelectProps = {
   name: string
   labels: Record<string, string>
   value: string | undefined
-  /** Label of the empty option; null if a value is always set. */
+  /** Label of the empty option. Null if a value must always be selected. */
   none?: string | null
 }
 
 export function FilterSelect({ label, name, labels, value = '', none = 'All' }: FilterSelectProps) {
   return (
     <SelectField
-      // Remounts the select, which ignores a new default value.
+      // Remounts the select when the URL changes, because React ignores a changed `defaultValue`.
       key={value}
       label={label}
       name={name}

@@ -27,7 +27,7 @@ type InfiniteTableProps<Row extends { id: number }> = {
 export function InfiniteTable<Row extends { id: number }>(props: InfiniteTableProps<Row>) {
   const { title, list, placeholder, empty, children, columns, actions } = props
   const { rows, totalRecords, more } = list
-  // After a failed search, the number of rows is unknown.
+  // The number of rows is unknown after a failed search.
   const isKnown = rows.length > 0 || list.problem === null
   return (
     <>

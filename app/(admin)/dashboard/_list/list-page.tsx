@@ -26,7 +26,7 @@ type ListPage<Row, Query> = {
   below?: () => ReactNode
 }
 
-/** Creates a dashboard page with the access check, search, filters and pagination of a list. */
+/** Creates a dashboard page with access check, search, filters and pagination. */
 export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, Query>) {
   const { title, path, schema, list, head, placeholder, filters, show, above, below } = page
   const { empty = `No ${title.toLowerCase()} found.` } = page
@@ -72,7 +72,7 @@ export function staffList<Row extends { id: number }>({ one, pageOf, columns, ..
   })
 }
 
-/** Parses a page's query string. Empty values count as absent, and an invalid query is a 404. */
+/** Ignores empty values. Responds with 404 to an invalid query string. */
 export async function parsePageQuery<Schema extends z.ZodType>(
   schema: Schema,
   searchParams: Promise<Record<string, string | string[] | undefined>>,

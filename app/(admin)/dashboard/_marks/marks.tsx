@@ -49,7 +49,7 @@ export function MailStateCell({ state, sentAt, failedAt, nextAttemptAt, attempts
 }
 
 /**
- * Links to an object's page in Stripe. Renders nothing without a URL, as in the sandbox.
+ * Links to an object's page in Stripe. Renders nothing in the sandbox, where objects have no URL.
  * @param about name of the object, for assistive technology
  */
 export function ProviderLink({ href, about }: { href: string | null; about?: string }) {
@@ -94,7 +94,10 @@ export function LineBox<Row>({ label, rows, show }: LineBoxProps<Row>) {
 
 type StatusProps = {
   children: ReactNode
-  /** Announced in place of text that changes constantly, which would interrupt a person who is typing. */
+  /**
+   * Announced to screen readers in place of the text. Needed if the text changes constantly, which would interrupt the
+   * user.
+   */
   announced?: string
   className?: string
 }

@@ -9,10 +9,7 @@ jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(),
 }))
 
-/**
- * @param file the file's duration in seconds; null if unknown
- * @param stored the video's saved length
- */
+/** @param file duration of the file in seconds; null if unknown */
 const show = (duration: string, file: number | null, stored?: string) => {
   queryClient().clear()
   jest.mocked(callApi).mockResolvedValue({ doubts: ['is old'], ...(file && { durationSeconds: file }) })

@@ -47,13 +47,12 @@ export function SourceWarnings({ input, videoId, storedLength = '' }: SourceWarn
     return () => clearTimeout(timer)
   }, [address])
   const { data: check, refetch } = useApiQuery<SourceCheck>(asked === address ? asked : null, {
-    // Always refetches, because a file may have been added.
     staleTime: 0,
     refetchInterval: ({ state }) => isUnderWay(state.data) && ASK_MS,
   })
   const [length, entered] = [check?.durationSeconds, parseClock(input.duration ?? '')]
   const turned = turnedClock(input.duration ?? '')
-  // Waits for the check before warning, because a file's own length overrides what was entered.
+  // Waits for the check before warning, because a file's own length overrides the entered length.
   const isOpen = length === undefined && (address === null || check !== undefined)
   const isTurned = isOpen && turned && isTurnedLength(turned, { file: null, stored: parseClock(storedLength) })
   return (

@@ -27,7 +27,7 @@ const confirmedTexts = {
 
 const changedTexts = {
   title: 'Your email address has been changed',
-  // Mentions a new password, because Google may have been the only login method.
+  // Mentions setting a password, because Google may have been the only login method.
   text: 'Use it to log in from now on. If you don’t have a password, set one with ‘Forgot your password?’.',
 }
 
@@ -45,8 +45,8 @@ type ConfirmationProps = {
 }
 
 /**
- * Confirms an email address with a separate request: email gateways open links too, so opening the page must change
- * nothing. Without JavaScript, a button sends the request.
+ * Confirms an email address with a separate request. Opening the page changes nothing, because email gateways open
+ * links too. Without JavaScript, a button sends the request.
  */
 export function Confirmation({ verificationCode, view, isSignedIn }: ConfirmationProps) {
   const [answer, action] = useActionState(verifyEmailAction, null)
@@ -61,7 +61,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         await callApi(apiRoutes.verifyEmail, { method: 'POST', json: { verificationCode, ...passwords } })
       } catch (error) {
         if (isConflict(error)) setAsksPassword(true)
-        // Refreshes the page, which shows the link's new state.
+        // Refreshes the page to show the new state of the link.
         if (error instanceof ApiError && error.fields?.verificationCode) router.refresh()
         throw error
       }
@@ -107,7 +107,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         </Button>
       </form>
       <noscript>
-        {/* Overrides the page's `no-referrer` policy, under which the form would be sent without an origin. */}
+        {/* Overrides the page's `no-referrer` policy, because the form would be sent without an `Origin` header. */}
         <meta name="referrer" content="same-origin" />
         <form action={action} className="mt-8 flex flex-col gap-5">
           <input type="hidden" name="verificationCode" value={verificationCode} />
@@ -132,7 +132,7 @@ type OutcomeProps = {
   title: string
   text: string
   next: 'watch' | 'log-in' | 'new-link'
-  /** True if the message replaces the form. */
+  /** True if the message has replaced the form and must receive the focus. */
   isNew?: boolean
 }
 
@@ -149,7 +149,8 @@ function Outcome({ title, text, next, isNew = false }: OutcomeProps) {
             Get a new link
           </ButtonLink>
         ) : (
-          // A full page load renews the session cookie, which still says unverified.
+          // Uses a full page load to renew the session cookie, because the old one still says that the email address is
+          // unverified.
           <a href={next === 'watch' ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
             {next === 'watch' ? 'Start watching' : 'Log In'}
           </a>

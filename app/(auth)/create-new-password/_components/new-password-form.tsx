@@ -15,7 +15,7 @@ type NewPasswordFormProps = {
   verificationCode: string
   /** Email address of the account; null if the code is invalid. */
   email: string | null
-  /** True if a different person is logged in than the one who received the code. */
+  /** True if the logged-in person isn't the one who received the code. */
   isOfOther: boolean
 }
 
@@ -27,7 +27,7 @@ export function NewPasswordForm({ verificationCode, email, isOfOther }: NewPassw
     submit: ({ password }) =>
       callApi(apiRoutes.updatePassword, { method: 'POST', json: { verificationCode, password } }),
     onSuccess: () => {
-      // The login page would redirect a logged-in person without a message.
+      // Stays on this page, because the login page would redirect a logged-in person without a message.
       if (isOfOther) return setSaved(true)
       window.location.assign(routes.login)
       return 'leaving'

@@ -13,7 +13,7 @@ jest.mock('@/lib/client/accounts/passkeys', () => ({
   isCancelled: () => true,
   cancelPasskeyRequest: jest.fn(),
 }))
-// Returns a hash of this page, because jsdom can't navigate.
+// Returns a URL with only a hash, because jsdom can't navigate.
 jest.mock('@/lib/client/accounts/sign-in', () => ({ sendSignIn: jest.fn(async () => '#opened') }))
 jest.mock('@/lib/client/forms/show-error', () => ({ showError: jest.fn() }))
 

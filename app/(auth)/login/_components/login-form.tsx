@@ -55,14 +55,14 @@ export function LoginForm() {
   )
 }
 
-/** Milliseconds until the challenge is renewed, before it expires after five minutes. */
+/** Interval in milliseconds for renewing the challenge, which expires after five minutes. */
 const ASK_AGAIN_MS = 4 * 60_000
 
-/** Logs in with a passkey, from the email field's autofill list or this button's dialog. */
+/** Logs in with a passkey. The passkey is chosen in the email field's autofill list or in the dialog of this button. */
 export function PasskeyButton() {
   const isReady = useHydrated()
   const [once, isBusy] = useSingleRun()
-  // Incremented to restart the autofill request after the dialog was closed.
+  // Incremented after the dialog was closed, to restart the autofill request.
   const [round, setRound] = useState(0)
   const isDialogOpen = useRef(false)
 
@@ -78,7 +78,7 @@ export function PasskeyButton() {
         isChosen = true
         if (!isOver) window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
       } catch (error) {
-        // Shows no error if the autofill list can't be offered, only if a chosen passkey fails.
+        // Ignores errors until a passkey is chosen, because the autofill list is optional.
         if (!isOver && isChosen) await showError(error)
       }
     }

@@ -23,7 +23,8 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
     errorField: 'email',
     submit: (values) => callApi<{ isProspect: boolean }>(apiRoutes.register, { method: 'POST', json: values }),
     onSuccess: ({ isProspect }, form) => {
-      // Stored regardless of the response: the next page must not reveal if the email address has an account.
+      // Stores the email address regardless of the response, because the next page must not reveal if an account
+      // exists.
       storeRegisteredAddress(form.getValues('email'))
       window.location.assign(isProspect ? routes.login : routes.verifyEmail)
       return 'leaving'

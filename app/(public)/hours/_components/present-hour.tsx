@@ -4,7 +4,7 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { seasons, watches } from '@/lib/domains/names/facts/schema'
 import { seasonAt, watchAt } from '@/lib/shared/music/watches'
 
-/** Determines the local watch and season in the browser, because the page is cached for everyone. */
+/** Determines the local time of day and season in the browser, because the page is statically cached. */
 export function PresentHour() {
   const hydrated = useHydrated()
   const now = new Date()

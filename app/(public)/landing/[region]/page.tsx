@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const revalidate = 300
 
-/** Renders pages on the first visit, not at build time. */
+/** Returns no params, so that pages are rendered on the first visit instead of at build time. */
 export function generateStaticParams(): { region: string }[] {
   return []
 }
@@ -17,7 +17,7 @@ export const generateMetadata = publicMetadata(() => ({
   path: routes.home,
 }))
 
-/** Serves '/'. The server chooses the region, so each region's HTML is the same for all visitors. */
+/** Serves '/'. The middleware chooses the region, so that each region's page can be cached. */
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const { region } = await params
   if (!isPriceRegion(region)) notFound()

@@ -17,17 +17,20 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/live/[id]'>
 
-/** Revalidation interval in seconds, shorter than on other pages so that the page turns live on time. */
+/**
+ * Revalidation interval in seconds. Shorter than on other pages, so that the page shows on time that the livestream has
+ * started.
+ */
 export const revalidate = 60
 
-/** Renders pages on the first visit, not at build time. */
+/** Returns no params, so that pages are rendered on the first visit instead of at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => livestreamMetadata((await params).id)
 
-/** The middleware redirects logged-in people to the livestream itself. */
+/** Shown only to visitors, because the middleware redirects logged-in people to the livestream. */
 export default async function PublicLivestreamPage({ params }: Props) {
   const livestream = await loadPublicLivestream((await params).id)
   if (!livestream) notFound()

@@ -37,10 +37,10 @@ type Props = { params: Promise<{ id: string }> }
 
 export const revalidate = 300
 
-/** Number of characters above which a title gets a smaller font. */
+/** Maximum number of characters for a title in the large font. */
 const LONG_TITLE = 72
 
-/** Renders pages on the first visit, not at build time. */
+/** Returns no params, so that pages are rendered on the first visit instead of at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
@@ -155,7 +155,7 @@ export default async function TrailerPage({ params }: Props) {
   )
 }
 
-/** Shows the access level of the announced video, not of the trailer. */
+/** Shows a trailer with the access badge of the announced video, not of the trailer. */
 function TrailerCard({ trailer }: { trailer: TrailerCardDto }) {
   const href = routes.trailer(trailer.id)
   const video = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }

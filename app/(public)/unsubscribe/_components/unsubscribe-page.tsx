@@ -3,7 +3,7 @@ import type { UnsubscribeState } from '@/lib/server/mail/mailing-lists'
 
 type UnsubscribePage = {
   texts: Record<UnsubscribeState, { title: string; text: string }>
-  /** Returns the livestream's `name` if the link is about a livestream. */
+  /** `name` is set only if the link is about a livestream. */
   get: (token: string) => Promise<{ state: UnsubscribeState; name?: string | null }>
   form: { action: (token: string, from: { fromPage: true }) => string; label: string }
   link: { href: string; label: string }
@@ -11,7 +11,7 @@ type UnsubscribePage = {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Requires a click to unsubscribe, because email programs open links too. */
+/** Requires a click to unsubscribe, because email clients open links too. */
 export function unsubscribePage({ texts, get, form, link }: UnsubscribePage) {
   return async function UnsubscribePage({ searchParams }: Props) {
     const { token } = await searchParams

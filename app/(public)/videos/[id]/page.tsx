@@ -29,14 +29,14 @@ type Props = PageProps<'/videos/[id]'>
 
 export const revalidate = 300
 
-/** Renders pages on the first visit, not at build time. */
+/** Returns no params, so that pages are rendered on the first visit instead of at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => videoMetadata((await params).id)
 
-/** The middleware redirects logged-in people to the video itself. */
+/** Shown only to visitors, because the middleware redirects logged-in people to the playable video. */
 export default async function PublicVideoPage({ params }: Props) {
   const video = await loadPublicVideo((await params).id)
   if (!video) notFound()
@@ -58,7 +58,7 @@ export default async function PublicVideoPage({ params }: Props) {
     <>
       <JsonLd data={{ '@graph': [announced, breadcrumbData(origin, crumbs), ...createLyricsData(words)] }} />
       <VideoHero
-        // No source, because nothing plays on this page.
+        // Without a source, because this page has no player.
         playable={{ name, thumbnailUrl: video.thumbnailUrl, source: null, locked: false }}
         category={video.category}
         picture={<Picture name={name} src={video.thumbnailUrl} trailerId={trailer?.id ?? null} />}

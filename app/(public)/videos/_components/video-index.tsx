@@ -13,7 +13,7 @@ import { routes } from '@/lib/shared/routes/routes'
 const PAGE = 120
 const intro = 'Every dance performance, concert, lecture and trivia video from A to Z, with its pieces and performers.'
 
-/** Cached per request, because the title and the page both need it. Null past the last page. */
+/** Cached per request, because the title and the page both need it. Null if the page number is too high. */
 const loadIndex = cache(async (page: number) => {
   if (isBuild()) return { videos: [], pages: 1 }
   const total = await countPublicVideos()

@@ -12,7 +12,9 @@ type LectureListProps = GrowingList<CardFacts> & {
   empty: string
 }
 
-/** Filters the loaded lectures in the browser and updates the URL. The server filters when that URL is opened. */
+/**
+ * Filters the loaded lectures in the browser and updates the URL. When that URL is opened later, the server filters.
+ */
 export function LectureList({ chips, ...list }: LectureListProps) {
   const params = useSearchParams()
   const chosen = Number(params.get('subCategory')) || undefined

@@ -14,7 +14,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type DeleteAccountProps = {
   email: string
-  /** True if the account has a password. Without one, the email address must be typed. */
+  /** True if the account has a password. Otherwise, the email address must be typed to confirm. */
   isLocal: boolean
   subscribed: boolean
 }
@@ -57,14 +57,14 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: deletionFormSchema(isLocal),
     defaultValues: { proof: '' },
-    // Shows every error in the dialog, where assistive technology announces it.
+    // Shows every error at this field, because assistive technology announces it there.
     errorField: 'proof',
     submit: ({ proof }) =>
       withProof(() =>
         callApi(apiRoutes.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
       ),
     onSuccess: () => {
-      // A full page load drops everything rendered for this person.
+      // Uses a full page load to drop everything rendered for this person.
       window.location.assign(routes.home)
       return 'leaving'
     },

@@ -88,7 +88,7 @@ function PasswordForm({ email, isFirst = false, onClose }: PasswordFormProps) {
     defaultValues: isFirst ? { password: '' } : { currentPassword: '', password: '' },
     submit: (json) =>
       callApi(apiRoutes.profile, { method: 'PATCH', json }).catch((error: unknown) => {
-        // The login is no longer recent enough. The refreshed page says how to continue.
+        // Refreshes the page, because the login is no longer recent enough and the page then says how to continue.
         if (error instanceof ApiError && error.demand.reauthenticate) router.refresh()
         throw error
       }),
@@ -177,7 +177,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
                   className="-mx-5"
                   aria-label={`Log out ${device}`}
                   loading={isEnding && ending === path}
-                  // `disabled` would lose the focus.
+                  // Doesn't use `disabled`, because a disabled button would lose the focus.
                   aria-disabled={isEnding || undefined}
                   onClick={() => void end(path, 'Device logged out')}
                 >

@@ -26,7 +26,7 @@ type PreferenceSwitchProps = {
   initial: boolean
 }
 
-/** Saves immediately; a failure restores the previous setting. */
+/** Saves each change immediately. If saving fails, shows the previous setting again. */
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
   const router = useRouter()
   const { shown: on, show, unshow } = useShown(initial)
@@ -37,7 +37,7 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
     try {
       await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
       toast.success('Saved')
-      // The router's cache still has the old value.
+      // Refreshes the router cache, because it still contains the old setting.
       router.refresh()
     } catch (error) {
       unshow()
@@ -51,7 +51,7 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
       label={label}
       hint={hint}
       checked={on}
-      // Sends one request at a time, because responses could arrive out of order.
+      // Runs only one request at a time, because responses could arrive out of order.
       onChange={({ target }) => void run(() => change(target.checked))}
     />
   )
@@ -65,7 +65,7 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
     removePositions(viewerId)
     invalidateLists()
     toast.success('Watch history cleared')
-    // Cached pages still show the old progress.
+    // Refreshes the router cache, because it still contains the old progress.
     router.refresh()
   }
 
@@ -119,7 +119,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                 variant="ghost"
                 className="-mr-5 shrink-0"
                 aria-label={`Unfollow ${follow.name}`}
-                // `disabled` would lose the focus.
+                // Doesn't use `disabled`, because a disabled button would lose the focus.
                 aria-disabled={isStopping || undefined}
                 onClick={() => void stop(follow)}
               >
@@ -133,7 +133,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   )
 }
 
-/** Saves immediately; a failure shows the saved day again. */
+/** Saves the chosen day immediately. If saving fails, shows the saved day again. */
 function DigestDay({ initial }: { initial: number | null }) {
   const router = useRouter()
   const { shown: saved, show: showSaved } = useShown(initial)
@@ -141,7 +141,9 @@ function DigestDay({ initial }: { initial: number | null }) {
   const last = useRef(initial)
   const [run, isSaving] = useRun()
 
-  /** Sends one request at a time, because responses could arrive out of order, and finishes with the latest choice. */
+  /**
+   * Sends one request at a time, because responses could arrive out of order. Repeats until the latest choice is saved.
+   */
   async function save() {
     let day
     do {

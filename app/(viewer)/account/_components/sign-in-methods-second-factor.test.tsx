@@ -32,7 +32,7 @@ test('recovery codes survive a refresh until the person has saved them', async (
   rerender(shown(true))
   expect(screen.getByText('k3p-9xz')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }))
-  // Screen readers read the line as one text, so it needs the space.
+  // Screen readers read the line as one text, so the words must be separated by a space.
   expect(screen.getByText('1 recovery code left').parentElement).toHaveTextContent('On 1 recovery code left')
 })
 

@@ -21,7 +21,10 @@ import { formatDay, formatCount } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Allows removing a method while another remains. A removed Google account can be linked again. */
+/**
+ * Lists the login methods. A method can be removed unless it is the last one, and a removed Google account can be
+ * linked again.
+ */
 export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) {
   const router = useRouter()
   const [changing, setChanging] = useState<SignInMethod | null>(null)
@@ -41,7 +44,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
     if (isRunning) return
     setChanging(provider)
     void run(() => callApi(apiRoutes.signInMethod(provider), { method: 'PUT' }), {
-      // Only Google knows which account it is, so logging in there creates the link.
+      // Redirects to Google, because only a login there identifies the account to link.
       onSuccess: () => window.location.assign(apiRoutes.oauth(provider, routes.account)),
     })
   }
@@ -58,12 +61,12 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
                 className="-mr-5"
                 aria-label={`Remove ${signInMethodNames[method]}`}
                 loading={isRunning && changing === method}
-                // `disabled` would lose the focus.
+                // Doesn't use `disabled`, because a disabled button would lose the focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove ${signInMethodNames[method]}?`}
                 description="You won’t be able to log in with it, and all other devices will be logged out."
                 confirm="Remove"
-                // Runs after the confirmation has closed, because another dialog may ask for proof of identity.
+                // Isn't awaited, so that the confirmation closes before another dialog asks for proof of identity.
                 onConfirm={async () => remove(method)}
               >
                 Remove
@@ -107,7 +110,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
   const { run, isRunning, dialog } = useProof()
   const change = (send: () => Promise<unknown>, success: string) =>
     run(send, { success, onSuccess: () => router.refresh() })
-  // Runs after the confirmation has closed, because another dialog may ask for proof of identity.
+  // Not awaited by the confirmation, so that it closes before another dialog asks for proof of identity.
   const remove = (id: number) =>
     change(
       () => callApi(apiRoutes.passkey(id), { method: 'DELETE' }),
@@ -131,7 +134,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
                 variant="ghost"
                 className="-mx-5"
                 aria-label={`Remove passkey ${passkey.name}`}
-                // `disabled` would lose the focus.
+                // Doesn't use `disabled`, because a disabled button would lose the focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove passkey ${passkey.name}?`}
                 description="You won’t be able to log in with it, and all other devices will be logged out."
@@ -209,7 +212,7 @@ function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: passwordProofSchema.partial(),
     defaultValues: hasPassword ? { password: '' } : {},
-    // The server may ask for another proof if the account has no password.
+    // Without a password, the server asks for another proof of identity.
     submit: (json) => withProof(() => callApi(apiRoutes.secondFactor, { method: 'DELETE', json })),
     success: 'Two-step verification is off. All other devices have been logged out.',
     onSuccess: onDone,

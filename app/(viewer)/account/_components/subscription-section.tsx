@@ -24,11 +24,12 @@ export function SubscriptionSection({
 }: {
   roleName: RoleName
   membership: MembershipDto | null
-  /** End of the free period granted by staff, as an ISO timestamp. */
+  /** End of free months granted by staff, as an ISO timestamp. */
   freeUntil: string | null
 }) {
   const premium = isPremium(roleName)
-  // The portal stays available after a failed renewal's grace period, so that the card can be changed.
+  // Includes people whose grace period after a failed renewal has ended, because they need the portal to change the
+  // card.
   const manageable = (roleName === 'MEMBER' && freeUntil === null) || membership !== null
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
@@ -73,7 +74,7 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
               </span>
               <span className="flex items-baseline gap-6">
                 <span className="numerals">{formatPrice(price, 'always')}</span>
-                {/* A plain link, because it leads to another site. */}
+                {/* A plain link, because the response redirects to Stripe. */}
                 <a href={documentHref} className="py-2 underline underline-offset-4">
                   Receipt<span className="sr-only">{` for ${title}, ${formatDay(paidAt)}`}</span>
                 </a>

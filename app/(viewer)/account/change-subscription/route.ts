@@ -10,7 +10,7 @@ import { gate } from '@/lib/shared/access/gate'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Redirects people with a paid subscription to the billing portal, and others to the plans. */
+/** Redirects subscribers to Stripe's billing portal, and everyone else to the plans. */
 export const GET = route({ auth: 'public', limits: [checkoutLimit] }, async ({ request }) => {
   const actor = await actorFromCookies()
   const elsewhere = gate(routes.changeSubscription, isSignedIn(actor) ? actor : null)
@@ -21,7 +21,7 @@ export const GET = route({ auth: 'public', limits: [checkoutLimit] }, async ({ r
     const origin = publicOrigin(request.headers)
     return seeOther((await createPortalSession(actor, { redirectUrl: origin + routes.account, origin })).url)
   } catch (error) {
-    // Shows the account page instead of a JSON error, because the person followed a link.
+    // Redirects instead of returning a JSON error, because the person followed a link.
     if (error instanceof AppError) return seeOther(routes.account)
     throw error
   }

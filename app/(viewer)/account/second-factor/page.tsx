@@ -6,7 +6,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Set up two-step verification' }
 
-/** Staff must set up two-step verification here before they can do anything else. */
+/** Staff must set up two-step verification on this page before they can open any other protected page. */
 export default async function SecondFactorPage() {
   const actor = await requirePageActor(routes.secondFactor)
   if (!actor.mustEnrol) redirect(routes.account)

@@ -36,7 +36,7 @@ export default async function ArtistPage({ params, searchParams }: Props) {
   const actor = await requirePageActor(`${routes.artists}/${encodeURIComponent(id)}`)
   const query = artistVideosQuerySchema.safeParse(await searchParams)
   const artist = await loadArtist(id)
-  // The middleware redirects here from the public page, with its slug instead of an id.
+  // The middleware redirects logged-in people here from an artist's public page, so the id may be a slug.
   const known = artist || /^\d+$/.test(id) ? null : await findName('performers', id)
   if (known) redirect(routes.artist(known.id))
   if (!artist || !query.success) notFound()
@@ -46,7 +46,7 @@ export default async function ArtistPage({ params, searchParams }: Props) {
     getPerformerFacts(artist.id),
     readContent(`artist:${artist.id}`),
   ])
-  // Artists without lead performances start with the accompanist list.
+  // Opens the accompanist list if the artist has no performances as lead.
   const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
   const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page })
   if (!videos) notFound()

@@ -30,7 +30,7 @@ const loadLivestream = cache((rawId: string) =>
 )
 
 export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'>): Promise<Metadata> {
-  // Hides the title from visitors.
+  // Returns no title to visitors, because titles of livestreams are only for logged-in people.
   if (!isSignedIn(await actorFromCookies())) return {}
   const livestream = await loadLivestream((await params).id)
   return livestream ? { title: livestream.name } : missingPage

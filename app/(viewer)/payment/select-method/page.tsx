@@ -16,9 +16,12 @@ import { byId, idSchema } from '@/lib/shared/row-id'
 type Props = PageProps<'/payment/select-method'>
 type Asked = Awaited<Props['searchParams']>['video']
 
-/** Cached per request, because the title and the page both need it. Undefined for a membership. */
+/**
+ * Cached per request, because the title and the page both need it. Returns undefined if the payment is for a
+ * membership.
+ */
 const loadRental = cache(async (asked: Asked) =>
-  // An unknown video must not fall back to paying for the membership.
+  // Returns null for an unknown video, so that the person doesn't pay for a membership by mistake.
   asked === undefined
     ? undefined
     : byId(asked, async (id) => getRentalOffer(await actorFromCookies(), id, (await requestCountry()).countryCode)),

@@ -14,7 +14,7 @@ const question = () => screen.queryByRole('dialog', { name: 'Leave without savin
 async function openAndType(text: string) {
   render(
     <>
-      {/* Takes the focus from a dialog whose button has disappeared. */}
+      {/* Receives the focus after a dialog closes whose button has disappeared. */}
       <h1 tabIndex={-1} data-opens-dialog>
         Playlists
       </h1>

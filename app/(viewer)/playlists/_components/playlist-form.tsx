@@ -21,7 +21,7 @@ type PlaylistFormProps = {
   onClose: () => void
 }
 
-/** Mount it only while the dialog is open. Closing it asks before input is lost; Cancel doesn't. */
+/** Opens when mounted. Cancel discards the input; closing the dialog asks first. */
 export function PlaylistForm({ title, save, defaultValues, submit, onClose }: PlaylistFormProps) {
   const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: playlistInputSchema,
@@ -73,7 +73,7 @@ export function NewPlaylist() {
           submit={async (input) => {
             const { id } = await callAction(createPlaylistAction, input)
             router.push(routes.playlist(id))
-            // Adds the playlist to the cached list behind the back button.
+            // Refreshes the router cache, so that going back to the list shows the new playlist.
             router.refresh()
             return 'leaving'
           }}

@@ -21,10 +21,10 @@ import { searchQuery, type SearchState } from './use-search'
 type SearchBoxProps = {
   label: string
   value: string
-  /** Latest submitted text, which lags behind `value`. */
+  /** Latest submitted text. Lags behind `value` because typing is debounced. */
   sent: string
   onType: (text: string) => void
-  /** Called before another page is opened. */
+  /** Called before a suggestion opens another page. */
   onLeave: () => void
 }
 
@@ -55,8 +55,8 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
 
   useEffect(() => {
     if (!open) return
-    // Closes the list when the window scrolls, because it covers the results. The list's own scrolling doesn't reach
-    // the window.
+    // Closes the list when the page is scrolled, because the list covers the results. Scrolling within the list sends
+    // no event to the window.
     const onScroll = () => setTyping(false)
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
@@ -108,10 +108,10 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
   )
 }
 
-/** Minimum query length for suggestions. */
+/** Minimum number of characters for suggestions. */
 const LEAST = 2
 
-/** Keeps the previous suggestions while new ones load. Ignores errors, because the results report them. */
+/** Shows the previous suggestions while new ones load. Ignores errors, because the search itself reports them. */
 function useSuggestions(text: string, wanted: boolean): readonly SuggestionDto[] {
   const query = text.trim()
   const enabled = wanted && query.length >= LEAST
@@ -126,7 +126,8 @@ const labels: Record<FilterName, string> = { category: 'Category', form: 'Form',
 type SearchFiltersProps = { search: SearchState; filters: SearchFiltersDto; onChange: (search: SearchState) => void }
 
 export function SearchFilters({ search, filters, onChange }: SearchFiltersProps) {
-  // Offers a single caption language too, because most videos have none. An active filter is always shown.
+  // Hides filters with a single option. Captions are an exception, because most videos have none. An active filter is
+  // always shown.
   const least = (name: FilterName) => (name === 'captions' || search[name] !== undefined ? 1 : 2)
   const shown = filterNames.filter((name) => filters[name].length >= least(name))
   if (shown.length === 0) return null
@@ -137,7 +138,7 @@ export function SearchFilters({ search, filters, onChange }: SearchFiltersProps)
           <span aria-hidden className="programme-label w-20 shrink-0 text-dust">
             {labels[filter]}
           </span>
-          {/* `relative`, because the screen-reader text would otherwise widen the page next to a scrolling row. */}
+          {/* `relative` contains the screen-reader texts, because otherwise they would widen the page. */}
           <ul className="no-scrollbar relative -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
             {filters[filter].map(({ id, name, videos }) => {
               const active = search[filter] === String(id)

@@ -31,7 +31,7 @@ const toggled = (search: SearchState, id: number): SearchState => ({
     : [...search.subCategories, id],
 })
 
-/** Works as a form without JavaScript; its buttons send the selected sub-categories. */
+/** Without JavaScript, submits as a form whose buttons send the selected sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
   const { typed, sent, result, filters, isBusy, problem, change, leave, retry } = useSearch(initial)
   return (
@@ -50,7 +50,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
             label={label}
             value={typed.query}
             sent={sent}
-            // Drops the filters, which belong to the previous results.
+            // Clears the filters, because they belong to the previous results.
             onType={(query) => change({ query, subCategories: typed.subCategories }, { wait: true })}
             onLeave={leave}
           />
@@ -171,7 +171,7 @@ function NothingFound({ search, onChange }: { search: SearchState; onChange: (se
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
-/** The matched text links to its timestamp unless the video is locked. */
+/** Links the matched text to its timestamp, unless the video is locked. */
 function ResultCard({ result }: { result: FoundVideo }) {
   const { locked } = result
   return (

@@ -18,7 +18,6 @@ import { COUNTED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/sear
 
 export type SearchState = { query: string; subCategories: readonly number[] } & Partial<Record<FilterName, string>>
 export type SearchResult = { search: SearchState; first: SearchPageDto }
-/** Search state rendered by the server. */
 export type Initial = SearchResult & { filters: SearchFiltersDto }
 
 export function searchQuery({ query, subCategories, ...filters }: SearchState): string {
@@ -42,14 +41,14 @@ function searchOf(params: URLSearchParams): SearchState {
 const cacheKey = (search: SearchState) => ['search', searchQuery(search)]
 
 /**
- * Debounces typing by 300 ms; chips search immediately. The search and the URL follow each other, and older responses
- * never replace newer ones.
+ * Searches 300 ms after the last key press, or immediately when a chip is chosen. Keeps the URL in sync, and ignores
+ * responses that are older than the latest search.
  */
 export function useSearch(initial: Initial) {
   const params = useSearchParams()
   const [client] = useState(queryClient)
   const [typed, setTyped] = useState(() => searchOf(params))
-  /** Latest submitted search, which lags behind `typed`. */
+  /** Latest submitted search. Lags behind `typed` because typing is debounced. */
   const [sent, setSent] = useState(typed)
   /** Cancels the pending search. */
   const callOff = useRef(() => {})
@@ -68,14 +67,14 @@ export function useSearch(initial: Initial) {
     client,
   )
 
-  /** Last failure, kept because the query drops its error while it retries. */
+  /** Last failure. Stored separately, because the query drops its error while it retries. */
   const [failure, setFailure] = useState<{ of: SearchState; error: Error } | null>(null)
   const latestError = error ?? failureReason
   if (latestError && latestError !== failure?.error) setFailure({ of: sent, error: latestError })
 
   const wanted = searchQuery(sent)
-  // Loads the filters after the results, and only if they can narrow them: not for a single result, nor above the
-  // maximum that is counted.
+  // Loads the filters after the results, and only if they could narrow the results. Skips them for a single result and
+  // for more results than the server counts.
   const found = data && searchQuery(data.search) === wanted ? data.first.totalRecords : null
   const isChosen = filterNames.some((name) => sent[name] !== undefined)
   const isCounted = isChosen || (found !== null && found > 1 && found <= COUNTED_AT_MOST)
@@ -109,11 +108,11 @@ export function useSearch(initial: Initial) {
     [send],
   )
 
-  // Replaces the cached result when the server renders the page again.
+  // Updates the cached result when the server has rendered the page again.
   useEffect(() => void client.setQueryData(cacheKey(initial.search), initial), [client, initial])
 
-  // Follows header links, back and forward without Next's router: for a page that links to itself, the router may wait
-  // forever (after going back) or write a URL older than the latest search.
+  // Handles links in the header and back and forward without Next's router. If a page links to itself, the router may
+  // hang after going back or write the URL of an older search.
   useEffect(() => {
     const follow = (query: string) => {
       const next = searchOf(new URLSearchParams(query))
@@ -147,10 +146,10 @@ export function useSearch(initial: Initial) {
     result: data ?? null,
     filters: (data && (isCounted || found === null) && filters) || null,
     isBusy: isFetching,
-    /** Message of the last failure, kept during a retry. */
+    /** Message of the last failure, also shown during a retry. */
     problem: lastError && errorMessage(lastError),
     change,
-    /** Call it before a navigation without a link, so that no URL is written afterwards. */
+    /** Call this before a navigation by script, so that a pending search doesn't replace the new URL. */
     leave,
     retry: () => void refetch(),
   }

@@ -31,7 +31,7 @@ async function show(
   { plan = 'premium', location = singapore }: { plan?: Plan; location?: typeof india } = {},
 ) {
   const offer = planOffer(monthlyPrice(priceRegionOf(location.countryCode), 'premium'), percent)
-  // Waits for the requests that the page sends when it opens.
+  // Waits for the requests that the page sends on mount.
   await act(async () => {
     render(
       <>

@@ -45,7 +45,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       } else await openCheckout(priceKey(offer.price))
       return 'leaving'
     } catch (error) {
-      // Refreshes the page, because the price or role has changed.
+      // Refreshes the page, because the price or the person's role has changed.
       if (isConflict(error)) router.refresh()
       throw error
     } finally {
@@ -77,7 +77,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
         backHref={routes.registration}
         next={{
           label: plan === null ? 'Choose your plan first' : 'Continue',
-          // Stays enabled without a selection, because a click shows what is missing.
+          // Not disabled without a selection, because a click then explains that a plan must be chosen.
           'aria-disabled': plan === null || undefined,
           loading: submitting,
           onClick: () => void run(proceed),
@@ -158,9 +158,10 @@ function PremiumPrice({ offer }: { offer: PlanOffer }) {
 }
 
 /**
- * Caches the location for half an hour, and explains a price that differs from the cached region's.
- * @param offer the price charged
- * @param location the request's country
+ * Returns a note if this request comes from another price region than the cached country, to explain the different
+ * price. The country is cached for half an hour.
+ * @param offer plan with the price charged
+ * @param location country of the request
  */
 function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   const [note, setNote] = useState('')
@@ -181,7 +182,7 @@ function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   return note
 }
 
-/** Country name and ISO 3166-1 alpha-2 code; null if unknown. */
+/** Country name and ISO 3166-1 alpha-2 code. Null if unknown. */
 type LocationDto = { country: string | null; countryCode: string | null }
 
 /** Storage key of `{country, countryCode, timestamp}`. */
@@ -197,7 +198,7 @@ function cachedLocation(): LocationDto | null {
   return { country: text(country), countryCode: text(countryCode) }
 }
 
-/** Only logs failures, because without a location the default price applies. */
+/** Only logs failures, because the default price applies without a location. */
 async function loadLocation(): Promise<LocationDto | null> {
   const cached = cachedLocation()
   if (cached) return cached

@@ -7,8 +7,8 @@ import { SUBSCRIPTION_RETURN_DELAY_MS } from '@/lib/shared/constants'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /**
- * Waits for Stripe's webhook, then refreshes the session and opens the target, even after a failure.
- * @param target path within the product
+ * Waits for Stripe's webhook, then refreshes the session and opens `target`. Opens it after a failure too.
+ * @param target path within the site
  */
 export function ReturnFromProvider({ refresh, target }: { refresh: boolean; target: string }) {
   useEffect(() => {

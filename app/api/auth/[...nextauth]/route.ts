@@ -18,8 +18,8 @@ import { routes } from '@/lib/shared/routes/routes'
 const noSuchRequest = () => new AppError('not_found', 'No such endpoint.')
 
 /**
- * Handles Google's redirect to `/api/auth/callback/<provider>` with next-auth. No other endpoint of next-auth is
- * served, so that password login and logout exist only once.
+ * Handles Google's redirect to `/api/auth/callback/<provider>` with next-auth. Rejects all other next-auth endpoints,
+ * because we have our own login and logout.
  */
 const handler = route(
   { auth: 'public', originCheck: false, params: z.object({ nextauth: z.array(z.string()) }) },
@@ -41,7 +41,7 @@ const handler = route(
         const { userId, waiting } = found
         await recordAuthEvent(event, { userId, address }, result.refused)
         if (!waiting) return redirectToLogin(provider, result.refused)
-        // No session yet: the second factor is still missing.
+        // Creates no session yet, because the second factor is still missing.
         await beginSecondStep(waiting)
         return seeOther(routes.loginCode)
       }

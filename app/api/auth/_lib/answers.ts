@@ -12,13 +12,11 @@ import { AppError } from '@/lib/shared/errors'
 import { RETURN_TO_HEADER } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Responses of the two Google login routes, both of which are navigations. */
-
 export function redirectToLogin(provider: OAuthProviderId, failure: OAuthFailure, headers?: Headers): Response {
   return seeOther(routes.loginWithError(`${provider}-${failure}`), headers)
 }
 
-/** Counts an attempt from this IP address. Above the limit, the login page shows it and the log records it. */
+/** Counts a login attempt from this IP address. Above the limit, redirects to the login page and logs the event. */
 export async function withSignInLimit(
   provider: OAuthProviderId,
   address: string,
@@ -35,9 +33,10 @@ export async function withSignInLimit(
 }
 
 /**
- * Creates the session for every route that logs in.
- * @param gone returns the error for an account that was deleted, or whose sessions have ended, since the proof
- * @returns the person, with the page they wanted in a header
+ * Creates the session at the end of every login.
+ * @param gone creates the error for an account that was deleted or logged out everywhere since the credentials were
+ * checked
+ * @returns the person, with the redirect path in a header
  */
 export async function createSignInResponse(proven: SessionProof, gone: () => AppError): Promise<Response> {
   const person = await issueSession(proven)

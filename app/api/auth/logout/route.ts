@@ -9,9 +9,9 @@ import { isSignedIn } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Logs out by navigation. `Sec-Fetch-*` limits it to the person's own navigations, so that neither another site's
- * image, frame or script nor a prefetch can do it. Also forgets the wanted page, because the next person at this
- * browser may be another.
+ * Logs out by navigation. Checks `Sec-Fetch-*`, so that neither a prefetch nor an image, frame or script of another
+ * site can log the person out. Also deletes the stored redirect path, because the next person in this browser may be
+ * someone else.
  */
 export const GET = route({ auth: 'public' }, async ({ request, actor, address }) => {
   const headers = new Headers()
@@ -21,7 +21,7 @@ export const GET = route({ auth: 'public' }, async ({ request, actor, address })
     await forgetRegistration()
     await endSecondStep()
     if (isSignedIn(actor)) await recordAuthEvent({ name: 'sign-out' }, { userId: actor.id, address })
-    // Clears watch positions and everything else stored for the person.
+    // Deletes watch positions and everything else stored for the person in this browser.
     headers.set('clear-site-data', '"storage"')
   }
   return seeOther(routes.home, headers)

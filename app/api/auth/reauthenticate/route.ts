@@ -7,7 +7,7 @@ import { countAttempt, resetAttempts } from '@/lib/server/limits/rate-limit'
 
 const event = { name: 'authenticate-again' } as const
 
-/** Proves the person's identity again, before actions that an unattended browser must not allow. */
+/** Confirms the person's identity before actions that must not be possible in an unattended browser. */
 export const POST = route({ auth: 'enrolling', body: proofSchema, event }, async ({ actor, body }) => {
   await countAttempt(ownPasswordLimit, String(actor.id))
   await issueSession(await reauthenticate(actor, body))

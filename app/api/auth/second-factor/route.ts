@@ -17,7 +17,7 @@ const event = { name: 'change-second-factor' } as const
 
 export const PUT = route({ auth: 'enrolling', body: secondFactorSchema, event }, async ({ actor, body }) => {
   const { recoveryCodes, proven } = await confirmSecondFactor(actor, body.code)
-  // All sessions have ended, including this browser's.
+  // Creates a new session, because all sessions have ended, including this one.
   await issueSession(proven)
   return { recoveryCodes }
 })

@@ -12,12 +12,12 @@ import { routes } from '@/lib/shared/routes/routes'
 const query = z.object({ returnUrl: z.string().max(2000).optional() })
 
 /**
- * Repairs a session cookie that disagrees with the database: removes an ended session, or reissues the cookie after a
- * change of role or status. Harmless if opened by accident.
+ * Repairs a session cookie that differs from the database. Deletes the cookie of an ended session, and reissues it
+ * after a change of role or status. Safe to open by accident.
  */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl }, request }) => {
-  // Makes Next's client router open this URL as a page, and keeps other sites' images and frames from changing
-  // anything.
+  // Responds without a redirect, so that Next's client router opens this URL as a full page. Images and frames of other
+  // sites can't change the session.
   const destination = request.headers.get('sec-fetch-dest')
   if (destination && destination !== 'document') return new Response('Open this URL as a page.')
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
@@ -26,6 +26,6 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
     await endCurrentSession()
     await storeReturnTo(target)
   }
-  // Saves a hop by redirecting straight to the final page.
+  // Redirects straight to the final page to avoid another redirect.
   return seeOther(gate(target, person) ?? target)
 })

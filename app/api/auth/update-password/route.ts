@@ -13,7 +13,7 @@ export const POST = route(
     identify(id)
     await uncountAttempt(codeLimit, address)
     if (mark) await forgetRegistration()
-    // Keeps strangers' failed attempts from locking out the owner, who received the code by email.
+    // The code was received by email, so this is the owner's browser. Failed logins of strangers must not lock it out.
     await addKnownBrowser(email)
     return { message: 'Your password has been changed' }
   },

@@ -12,7 +12,7 @@ import { storeUpload } from '@/lib/server/files/upload'
 import { route } from '@/lib/server/http/route'
 
 /**
- * Streams the progress; the last line is the result. Not a server action, because the file may have up to
+ * Streams the progress. The last line is the result. Not a server action, because files may be as large as
  * `IMPORT_FILE_BYTES`.
  */
 export const POST = route(

@@ -3,7 +3,7 @@ import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { PICTURE_BYTES } from '@/lib/shared/constants'
 
-/** Takes the file itself as the body, which is larger than a server action allows. */
+/** Accepts the raw file as the body, because pictures may be larger than a server action allows. */
 export const POST = route({ auth: 'content', status: 201 }, async ({ actor, request }) =>
   uploadPicture(actor, await readBytes(request, PICTURE_BYTES)),
 )

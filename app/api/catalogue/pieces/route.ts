@@ -5,5 +5,8 @@ import { route } from '@/lib/server/http/route'
 
 const body = z.object({ text: z.string().max(PIECES_TEXT_MAX) })
 
-/** POST, because the text is too long for a URL. Not a server action, because further typing aborts the request. */
+/**
+ * Uses POST, because the text is too long for a URL. Not a server action, because requests must be aborted when the
+ * person types on.
+ */
 export const POST = route({ auth: 'content', body }, ({ actor, body: { text } }) => previewPieces(actor, text))

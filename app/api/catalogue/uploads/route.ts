@@ -7,7 +7,7 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 export const GET = route({ auth: 'content' }, ({ actor }) => listUploads(actor))
 
-/** Creates an upload from tus headers. The response body adds the fields that tus lacks. */
+/** Creates an upload from tus headers. The response also has a body with fields that tus doesn't define. */
 export const POST = route({ auth: 'content' }, async ({ actor, request: { headers } }) => {
   const { filename, filetype, modified } = tusMetadata(headers)
   const file = { name: filename, type: filetype, modified, size: headers.get('upload-length') ?? undefined }

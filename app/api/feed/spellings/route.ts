@@ -3,7 +3,7 @@ import { transliterationsQuerySchema } from '@/lib/domains/names/transliteration
 import { transliterationsLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Cacheable for five minutes, because everyone gets the same response. */
+/** Cached for five minutes, because the response is the same for everyone. */
 const CACHED = { headers: { 'cache-control': 'public, max-age=300' } }
 
 export const GET = route(

@@ -6,7 +6,7 @@ import { serveMedia } from '@/lib/server/media/storage/store'
 
 const params = z.object({ token: z.string().max(500) })
 
-/** Serves our own file or stream. The token identifies the person, and access is checked in the database. */
+/** Serves our own file or stream. The token identifies the person. Access is checked in the database. */
 export const GET = route({ auth: 'public', params }, async ({ actor, params: { token }, request }) =>
   serveMedia(await openMedia(actor, requireMediaToken(token, new Date())), request),
 )

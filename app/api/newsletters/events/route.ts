@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 import { readJson } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 
-/** Receives bounces and complaints from the email provider. Disabled without `MAIL_WEBHOOK_SECRET`. */
+/** Receives bounces and complaints from the email provider. Refuses all requests if `MAIL_WEBHOOK_SECRET` isn't set. */
 export const POST = route({ auth: 'public', originCheck: false }, async ({ request }) => {
   requireSecret(request.headers.get('authorization') ?? '', env().MAIL_WEBHOOK_SECRET)
   await recordMailEvents(mailEventsSchema.parse(await readJson(request)))

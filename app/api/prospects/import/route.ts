@@ -3,7 +3,7 @@ import { importQuerySchema, PROSPECTS_FILE_BYTES } from '@/lib/domains/payments/
 import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 
-/** Takes the file itself as the body, which is larger than a server action allows. */
+/** Accepts the raw file as the body, because it may be larger than a server action allows. */
 export const POST = route({ auth: 'prospects', query: importQuerySchema }, async ({ actor, query, request }) =>
   uploadProspects(actor, await readBytes(request, PROSPECTS_FILE_BYTES), { dryRun: query.dryRun }),
 )

@@ -10,8 +10,8 @@ export function OwnName() {
 }
 
 /**
- * Personal part of the layout, which other layouts render on the server. It arrives later here, so the notice must not
- * move the page.
+ * Personal part of the layout. Loaded in the browser, because the page is a static variant for a role. The notice must
+ * not move the page when it appears.
  */
 export function OwnChrome() {
   const { person } = useOwnPerson()

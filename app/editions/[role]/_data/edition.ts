@@ -15,11 +15,13 @@ type Edition = {
   shelves: { key: BrowseShelf['key']; videos: CardVideo[] }[]
 }
 
-/** Contains no sources: the edition is built from the visitor's view, with the role's locks. */
+/**
+ * Loads the static variant of the browse page for a role. Uses a visitor's data, so that it contains no video sources.
+ */
 export async function loadEdition(role: RoleName): Promise<Edition> {
   const { featured, shelves } = browseCards(visitor, await readBrowseVideos())
-  // Shares one object per video, because React sends each object once and the latest videos are also in their
-  // categories.
+  // Uses one object per video, because React serialises each object only once and the latest videos also appear in
+  // their categories.
   const cards = new Map<number, CardVideo>()
   const card = (video: VideoCardDto) => {
     const known = cards.get(video.id) ?? { ...cardVideo(video), locked: isLockedInEdition(video, role) }
@@ -33,7 +35,7 @@ export async function loadEdition(role: RoleName): Promise<Edition> {
 }
 
 /**
- * Contains no sources: the edition is built from the visitor's view, with the role's locks.
+ * Loads the static variant of a video's page for a role. Uses a visitor's data, so that it contains no video sources.
  * @returns null if the video doesn't exist
  */
 export async function loadVideoEdition(role: RoleName, id: number) {

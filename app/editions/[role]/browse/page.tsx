@@ -12,20 +12,20 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
 
-/** Maximum delay in seconds until a scheduled video appears. */
+/** Revalidation interval in seconds, and so the maximum delay until a scheduled video appears. */
 export const revalidate = 60
 
-/** Renders pages on the first visit, not at build time. */
+/** Returns no params, so that pages are rendered on the first visit instead of at build time. */
 export function generateStaticParams(): { role: string }[] {
   return []
 }
 
-/** Cards per row in the HTML: the widest window shows four and the edge of a fifth. */
+/** Number of cards per row in the server's HTML. The widest window shows four and part of a fifth. */
 const AT_FIRST = 5
-/** Number of rows with cards in the HTML, because most windows show only one below the featured videos. */
+/** Number of rows with cards in the server's HTML. Most windows show only one row below the featured videos. */
 const SHELVES_AT_FIRST = 1
 
-/** Serves /browse. The middleware chooses the edition of the viewer's role. */
+/** Serves /browse. The middleware rewrites it to the static variant for the viewer's role. */
 export default async function BrowsePage({ params }: PageProps<'/editions/[role]/browse'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()
@@ -57,7 +57,7 @@ export default async function BrowsePage({ params }: PageProps<'/editions/[role]
           )
         })}
         <OwnShelves place="last" atFirst={AT_FIRST} />
-        {/* Each row has its own margin, because rows may be empty. */}
+        {/* Sets the margin on each row, because some rows may be empty. */}
         <div className="[&>:not(:empty)]:mb-14 md:[&>:not(:empty)]:mb-20">
           <FollowedShelf />
           <ForYouShelf />

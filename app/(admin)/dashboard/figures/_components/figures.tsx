@@ -12,9 +12,8 @@ type ChartFrameProps = {
   columns: readonly [string, string]
   points: readonly ChartPoint[]
   suffix?: string
-  /** Value of the top gridline. */
   top: number
-  /** Centres labels under columns; otherwise they are at points in time. */
+  /** Centres each label under its column. Otherwise, labels are placed at points in time. */
   centred?: boolean
   children: ReactNode
 }
@@ -78,7 +77,7 @@ const plotHeight = chart.height - chart.top - chart.bottom
 const plotWidth = chart.width - chart.left - chart.right
 const base = chart.height - chart.bottom
 
-/** Rounds the largest value up to an even number, so that the middle gridline is a whole number. */
+/** Rounds the largest value up to an even number, because the middle gridline must be a whole number. */
 export function niceTop(points: readonly ChartPoint[]): number {
   const largest = Math.max(1, ...points.map(({ value }) => value ?? 0))
   const power = 10 ** Math.floor(Math.log10(largest))

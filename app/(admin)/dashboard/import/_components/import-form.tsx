@@ -22,7 +22,7 @@ function progressText({ progress }: Running): string {
   return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Saving ${rows}…`
 }
 
-/** Runs a dry run as soon as a file is chosen, then offers the import. */
+/** Validates the chosen file with a dry run, then offers the import. */
 export function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
   const [running, setRunning] = useState<Running | null>(null)

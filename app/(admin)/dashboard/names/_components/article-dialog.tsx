@@ -16,7 +16,7 @@ type ArticleDialogProps = {
   onClose: () => void
 }
 
-/** Edits the article on a name's public page. Each save adds a version. */
+/** Edits the article on a name's public page. Each save creates a new version. */
 export function ArticleDialog({ kind, name: { id, name }, words, onClose }: ArticleDialogProps) {
   const { field, ...frame } = useDialogForm({
     draft: `words of ${kind} ${id}`,

@@ -76,7 +76,7 @@ type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () =>
 function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameDialogProps) {
   const seen = { name, aliases, facts }
   const fields = Object.entries(factFieldsOf(kind))
-  // Sets every field, because React Hook Form treats an untouched field without a value as changed.
+  // Gives every field a value, because React Hook Form would treat an undefined field as changed.
   const known = Object.fromEntries(fields.map(([field]) => [field, facts[field] ?? '']))
   const { field, ...frame } = useDialogForm({
     draft: `${kind} ${id}`,

@@ -24,7 +24,7 @@ import { formatCount } from '@/lib/shared/format/format'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
 
-/** Saves each move immediately. */
+/** Saves each change of order immediately. */
 export function SubCategoryList({ category, items }: SubCategoryListProps) {
   const refresh = useRefresh()
   const [run, busy] = useRun()

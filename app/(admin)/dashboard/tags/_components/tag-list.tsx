@@ -102,7 +102,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
   )
 }
 
-/** Replaces the generic error message with the specification's. */
+/** Replaces the generic error message with the one in the specification. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
   const path = tag ? staffApiRoutes.tag(tag.id) : staffApiRoutes.tags
   try {
@@ -115,7 +115,7 @@ async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto>
 }
 
 type TagDialogProps = {
-  /** Null creates a tag. */
+  /** Null for a new tag. */
   tag: TagDto | null
   onClose: () => void
   onSaved: () => Promise<void>
@@ -153,7 +153,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         label="Type"
         options={toOptions(tagTypes)}
         placeholder="Select a type"
-        // Skips registration, because React Hook Form gives a disabled field no value.
+        // Doesn't register the field, because React Hook Form gives a disabled field no value.
         {...(tag ? { value: tag.type, disabled: true, onChange: () => undefined } : field('type'))}
       />
       <Field

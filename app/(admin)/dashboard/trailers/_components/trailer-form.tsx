@@ -14,7 +14,6 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type TrailerFormProps = {
   trailer: StaffTrailerDetail | null
-  /** Preselected video of a new trailer. */
   video: Choice | null
 }
 

@@ -15,7 +15,7 @@ import { formatPrice, minorUnits, type Price } from '@/lib/shared/money/prices'
 type RefundPaymentProps = {
   person: { id: number; email: string }
   payment: RefundedPayment
-  /** Names the payment in the question and for assistive technology, such as 'the invoice dated 1 May 2027'. */
+  /** Phrase for the payment in the question and for assistive technology, such as 'the invoice dated 1 May 2027'. */
   phrase: string
   paid: Price
   refunded: Price
@@ -50,7 +50,8 @@ function RefundDialog({
     submit: ({ amount }) =>
       callAction(refundPaymentAction, { id: person.id, payment, amount, seen: minorUnits(refunded) }).catch(
         (error: unknown) => {
-          // Another person has refunded part of the payment. Reopening the dialog shows the rest.
+          // Closes the dialog, because someone else has refunded part of the payment. Reopened, it shows the remaining
+          // amount.
           if (isConflict(error)) {
             onClose()
             router.refresh()

@@ -121,7 +121,6 @@ type DeleteUserDialogProps = {
   onClose: () => void
 }
 
-/** Mount it only while the dialog is open. */
 function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const { withProof, dialog } = useProof()
   return (
@@ -153,7 +152,6 @@ function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   )
 }
 
-/** Deletes a person from their own page, then opens the list. */
 export function DeletePerson({ person }: { person: DeleteUserDialogProps['user'] }) {
   const router = useRouter()
   function leave() {

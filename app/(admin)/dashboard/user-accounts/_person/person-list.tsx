@@ -9,7 +9,7 @@ import { formatNumber } from '@/lib/shared/format/format'
 import type { Paged, Slice } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** Props of every list on a person's page. If `list` is set, the page shows that list alone, with pagination. */
+/** Props of every list on a person's page. If `list` is set, the page shows only that list, with pagination. */
 export type PersonPart = { actor: Actor; person: PersonDto; list: PersonList | undefined; page: number }
 
 type PersonListFrameProps<Row> = {
@@ -21,7 +21,9 @@ type PersonListFrameProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-/** Shows a list's first rows with a link to all of them or, if the page shows only this list, one page of it. */
+/**
+ * Shows the first rows of a list with a link to the full list. If the page shows only this list, paginates it instead.
+ */
 export async function PersonListFrame<Row>({ name, part, read, actions, before, children }: PersonListFrameProps<Row>) {
   const { actor, person, list, page } = part
   const path = staffRoutes.user(person.id)
@@ -47,7 +49,7 @@ type PersonTableProps<Row extends { id: number | string }> = Omit<PersonListFram
   headActions?: ReactNode
 } & Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'actions'>
 
-/** Shows a `PersonListFrame` with a table. `actions` apply to a row, `headActions` to the whole list. */
+/** Shows a table in a `PersonListFrame`. `actions` apply to a row, `headActions` to the whole list. */
 export function PersonTable<Row extends { id: number | string }>(props: PersonTableProps<Row>) {
   const { columns, actions, headActions, ...frame } = props
   return (
@@ -60,13 +62,13 @@ export function PersonTable<Row extends { id: number | string }>(props: PersonTa
 type PersonSectionProps = {
   title: string
   count?: number
-  /** URL of the whole list; undefined if all rows are shown. */
+  /** URL of the full list; undefined if all rows are already shown. */
   more?: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The heading is focusable, because it takes the focus when a focused control disappears. */
+/** The heading can be focused by scripts: it receives the focus when a focused control disappears. */
 export function PersonSection({ title, count, more, actions, children }: PersonSectionProps) {
   const id = useId()
   return (
@@ -108,7 +110,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** Links to the video only for staff who may open its page. */
+/** Links to the video only if the staff member has access to its page. */
 export const videoCellFor = (actor: Actor) =>
   function VideoCell({ id, name }: { id: number; name: string }) {
     return hasRight(actor, 'content') ? <NameCell href={staffRoutes.video(id)}>{name}</NameCell> : name

@@ -19,14 +19,13 @@ import { BulkDialog } from './bulk-dialog'
 import { SkippedDialog } from './bulk-outcome'
 
 type BulkBarProps = {
-  /** Selected videos on this page. */
   chosen: readonly StaffVideoDto[]
   all: boolean
   onAll: (on: boolean) => void
-  /** Number of videos that match the filter, on all pages; a lower bound if `more`. */
+  /** Number of videos on all pages that match the filter. A lower bound if `more` is true. */
   total: number
   more: boolean
-  /** True if all matching videos are selected, on every page. */
+  /** True if all videos that match the filter are selected, also on other pages. */
   isEverything: boolean
   onEverything: (on: boolean) => void
   choice: BulkChoice

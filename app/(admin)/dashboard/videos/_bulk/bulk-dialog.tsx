@@ -55,7 +55,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
   })
   const values = useWatch({ control: form.control })
 
-  // Focuses the form when the person goes back to it.
+  // Focuses the form when the person returns to it from the preview.
   useEffect(() => {
     if (!preview && wasShown.current) form.setFocus('field')
     wasShown.current = preview !== null

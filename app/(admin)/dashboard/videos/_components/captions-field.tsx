@@ -15,7 +15,7 @@ import { languageName, languageTag } from '@/lib/shared/format/language'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
-/** Saves uploaded captions immediately, independently of the surrounding form. */
+/** Saves captions as soon as they are uploaded, independently of the surrounding form. */
 export function CaptionsField({ videoId, stored }: { videoId: number; stored: readonly CaptionTrackDto[] }) {
   const [tracks, setTracks] = useState(stored)
   const [language, setLanguage] = useState('')
@@ -64,7 +64,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
                 variant="secondary"
                 size="sm"
                 className="ml-auto"
-                // `disabled` would lose the focus.
+                // Doesn't use `disabled`, because a disabled button would lose the focus.
                 aria-disabled={isBusy || undefined}
                 aria-label={`Remove ${track.label} captions`}
                 title={`Remove ${track.label} captions?`}
@@ -80,7 +80,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
       )}
       <div
         className="grid gap-5 sm:grid-cols-2"
-        // Keeps Enter in these fields from submitting the surrounding form.
+        // Keeps the Enter key from submitting the surrounding form.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text')
             event.preventDefault()

@@ -11,7 +11,7 @@ import type { Choice } from '@/lib/domains/catalogue/editing/schema'
 import { MAX_PERFORMERS } from '@/lib/domains/catalogue/performers/schema'
 import type { VideoForm } from '@/lib/domains/catalogue/videos/schema'
 
-/** Lists performers in order; the first one is the video's artist. */
+/** Edits the ordered list of performers. The first one is the video's artist. */
 export function PerformersField({ stored }: { stored: readonly Choice[] }) {
   const { control, register, getValues, formState } = useFormContext<VideoForm>()
   const { fields, append, move, remove } = useFieldArray({ control, name: 'performers' })

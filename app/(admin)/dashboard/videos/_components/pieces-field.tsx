@@ -24,13 +24,12 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type PiecesFieldProps = {
   text: string
-  /** Video length as typed in the form. */
   duration: string
   field: FieldProps
   onChange: (text: string) => void
 }
 
-/** Replaces `given` with `name` where it fills a whole field of a line. */
+/** Replaces `given` with `name`, but only where `given` is a complete field between separators. */
 function renamed(text: string, given: string, name: string): string {
   const part = new RegExp(
     `([·|,/\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|,/\\t]|\\r|\\n|$))`,
@@ -190,7 +189,6 @@ function BadLines({ bad }: { bad: readonly BadLine[] }) {
 
 type LyricsFieldProps = {
   text: string
-  /** Programme and video length as typed in the form. */
   programme: string
   duration: string
   field: FieldProps

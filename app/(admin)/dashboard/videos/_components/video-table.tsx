@@ -61,7 +61,7 @@ type VideoSorts = ComponentProps<typeof DataTable<StaffVideoDto>>['sorts']
 type VideoTableProps = {
   videos: readonly StaffVideoDto[]
   sorts: VideoSorts
-  /** Number of videos that match the filter, on all pages; a lower bound if `more`. */
+  /** Number of videos on all pages that match the filter. A lower bound if `more` is true. */
   total: number
   more: boolean
   filter: Extract<BulkChoice, { filter: unknown }>['filter']

@@ -9,7 +9,10 @@ import { callApi } from '@/lib/client/requests/api'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Resends the link to the account's email address, to the one registered in this tab, or to one typed in. */
+/**
+ * Resends the link to the logged-in account, to the email address just registered in this tab, or to a typed email
+ * address.
+ */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
   const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: forgotPasswordSchema,

@@ -121,13 +121,12 @@ function LandingHero({ video }: { video: VideoCardDto | null }) {
 }
 
 type NewReleasesProps = {
-  /** Name of the product. */
   site: string
   trailers: readonly TrailerCardDto[]
   sliderVideos: readonly VideoCardDto[]
 }
 
-/** Picks only the fields that a slide shows, because the carousels' data is sent to the browser. */
+/** Picks only the fields that a slide shows, because they are all sent to the browser. */
 const slideOf = ({ id, category }: TrailerCardDto | VideoCardDto, playable: Playable): Slide => ({
   id,
   category,

@@ -9,7 +9,7 @@ import { unreachable } from '@/lib/client/requests/api'
 import { canServe } from '@/lib/client/requests/can-serve'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Opens the registration page with the email address. Without JavaScript, the form does this itself. */
+/** Opens the registration page with the email address filled in. Without JavaScript, the form submits to that page. */
 export function Newsletter() {
   const router = useRouter()
   const [error, setError] = useState<string>()
@@ -18,10 +18,11 @@ export function Newsletter() {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form).get('email')
-    // Loads the schema on first use, because most visits don't need it.
+    // Loads the schema on submit, because most visitors don't need it.
     const rules = await import('@/lib/domains/accounts/schema').catch(() => null)
     if (!rules) {
-      // Lets the registration page validate the email address. Offline, submitting would open the browser's error page.
+      // Leaves validation to the registration page. Shows an error if offline, because submitting would open the
+      // browser's error page.
       if (await canServe()) form.submit()
       else await showError(unreachable())
       return

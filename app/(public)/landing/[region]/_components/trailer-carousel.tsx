@@ -9,10 +9,12 @@ import { LazyPlayer } from '@/components/player/lazy-player'
 import { Button } from '@/components/ui/buttons/button'
 import type { Playable, Slide } from '@/lib/domains/viewing/playable/schema'
 
-/** Minimum number of slides for a ring; fewer form a row. */
+/** Minimum number of slides for a ring. Fewer slides form a row. */
 const RING = 4
 
-/** Returns the steps from the active slide, negative to the left, by the shorter way round in a ring. */
+/**
+ * Returns the distance from the active slide in steps; negative is to the left. In a ring, takes the shorter way round.
+ */
 function offsetOf(position: number, index: number, count: number): number {
   if (count < RING) return position - index
   const half = Math.floor(count / 2)
@@ -37,7 +39,7 @@ export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
   function show({ currentTarget }: MouseEvent, position: number) {
     const slide = currentTarget.closest('li')
     flushSync(() => select(position))
-    // The pressed button disappears, so the new front slide takes the focus.
+    // Focuses the new front slide, because the pressed button disappears.
     slide?.querySelector('button')?.focus({ preventScroll: true })
   }
 

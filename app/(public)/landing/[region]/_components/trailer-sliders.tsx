@@ -11,7 +11,7 @@ import { useMediaQuery } from '@/lib/client/use-media-query'
 import type { Slide } from '@/lib/domains/viewing/playable/schema'
 
 /**
- * Advances every three seconds. Pauses while the player is open and under the pointer or focus, so that Play opens the
+ * Advances every three seconds. Pauses under the pointer, on focus and while the player is open, so that Play opens the
  * visible video. Loads only the pictures of the current slide and its neighbours.
  */
 export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
@@ -53,7 +53,7 @@ export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
         ))}
         <PlayDisc className="relative size-16" />
       </button>
-      {/* Reserves two lines, so that nothing below moves between slides. */}
+      {/* Reserves two lines, so that the content below doesn't move between slides. */}
       <p dir="auto" className="mt-4 line-clamp-2 min-h-[2.4em] font-display text-title">
         {name}
       </p>
@@ -68,7 +68,7 @@ export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
 
 const TrailerCarousel = lazyPart(() => import('./trailer-carousel').then((module) => module.TrailerCarousel))
 
-/** Keeps small windows from loading the carousel's code and pictures. */
+/** Renders the carousel only in wide windows, so that others don't load its code and pictures. */
 export function WideTrailers({ slides }: { slides: readonly Slide[] }) {
   const wide = useMediaQuery('(min-width: 1024px)', false)
   // Reserves the height of the slides and controls.

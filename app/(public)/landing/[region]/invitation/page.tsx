@@ -47,7 +47,7 @@ async function metadataOf({ kind, id }: { kind: string; id: string }): Promise<M
   return slug ? nameMetadata('performers', slug) : null
 }
 
-/** Landing page for visitors to a protected page. The middleware rewrites '/?to=' to it. */
+/** Landing page for visitors who followed a link to a protected page. The middleware rewrites '/?to=' to this route. */
 export default async function InvitationPage(props: Props) {
   const [{ region }, wanted] = await Promise.all([props.params, wantedOf(props)])
   if (!isPriceRegion(region)) notFound()

@@ -10,15 +10,14 @@ import { withQuery, routes } from '@/lib/shared/routes/routes'
 
 type WatchLinksProps = {
   id: number
-  /** Length in seconds. */
   duration: number
   pieces: readonly Pick<PieceDto, 'title' | 'startSeconds' | 'endSeconds'>[]
 }
 
-/** Links to the video itself, keeping the timestamp, passage or playlist entry of the URL. */
+/** Links to the video's own page, with the timestamp, passage or playlist entry of the current URL. */
 export function WatchLinks(props: WatchLinksProps) {
   return (
-    // The cached page doesn't know the query, so the browser adds it.
+    // Adds the query string in the browser, because the page is statically cached.
     <Suspense fallback={<Links {...props} search="" />}>
       <LinksOfAddress {...props} />
     </Suspense>

@@ -8,7 +8,7 @@ type Props = PageProps<'/videos/list/[page]'>
 
 export const revalidate = 300
 
-/** Renders pages on the first visit, not at build time. */
+/** Returns no params, so that pages are rendered on the first visit instead of at build time. */
 export function generateStaticParams(): { page: string }[] {
   return []
 }
@@ -26,7 +26,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function LaterVideosPage(props: Props) {
   const page = await numberOf(props)
   if (!page) notFound()
-  // The first page has only one canonical URL, without a number.
+  // Redirects, because the canonical URL of the first page has no number.
   if (page === 1) permanentRedirect(routes.publicVideos)
   return <VideoIndex page={page} />
 }

@@ -8,7 +8,7 @@ import { gate } from '@/lib/shared/access/gate'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Redirects to Stripe's document of a payment, or to the account page if there is none. */
+/** Redirects to the invoice or receipt at Stripe. Without a document, redirects to the account page. */
 export const GET = route(
   { auth: 'public', params: paymentParamsSchema, limits: [documentLimit] },
   async ({ actor, params: { document } }) => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** @param clock milliseconds by which the browser's clock is ahead of the server's */
+/** @param clock number of milliseconds by which the browser's clock is ahead of the server's */
 const view = (startsIn: number, clock = 0) => (
   <StartRefresh startsAt={new Date(Date.now() - clock + startsIn).toISOString()} leftMs={startsIn} />
 )

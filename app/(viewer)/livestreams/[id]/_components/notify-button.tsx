@@ -26,7 +26,7 @@ function promiseOf(reminders: readonly Reminder[] | null): string {
 type NotifyButtonProps = {
   livestreamId: number
   initial: boolean
-  /** Remaining reminders from `getReminders`; null if the person gets none. */
+  /** Remaining reminder emails, from `getReminders`. Null if the person gets no reminders. */
   reminders: readonly Reminder[] | null
 }
 
@@ -40,7 +40,7 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
     run(async () => {
       const response = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
       show(response.notified)
-      // The router's cache still has the old value.
+      // Refreshes the router cache, because it still contains the old value.
       router.refresh()
     })
 
@@ -74,24 +74,24 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
 }
 
 const AGAIN_MS = 30_000
-/** Maximum random delay in milliseconds, so that not everyone sends a request in the same second. */
+/** Maximum random delay in milliseconds, so that browsers don't all send a request in the same second. */
 const SPREAD_MS = 10_000
-/** Number of steps between checks for a moved start in the last hour. */
+/** Number of one-minute steps between refreshes in the last hour, because the start may have been moved. */
 const ASKING_STEP = 5
 
 type Props = {
   startsAt: string
-  /** Milliseconds until the start by the server's clock, because the browser's may be wrong. */
+  /** Milliseconds until the start by the server's clock, because the browser's clock may be wrong. */
   leftMs: number
 }
 
-/** Refreshes the page when the livestream starts, and while its source is missing. */
+/** Refreshes the page when the livestream starts. After the start, keeps refreshing until the source is available. */
 export function StartRefresh({ startsAt, leftMs }: Props) {
   const refresh = useRefresh()
   useEffect(() => {
     let timer: number
     let steps = 0
-    // Uses the earlier time, because a page from the bfcache has the `leftMs` of its first load.
+    // Uses the earlier of two start times, because `leftMs` is outdated if the page is restored from the bfcache.
     const start = Math.min(Date.now() + leftMs, Date.parse(startsAt))
     const leftNow = () => start - Date.now()
     const plan = () => {
@@ -100,7 +100,7 @@ export function StartRefresh({ startsAt, leftMs }: Props) {
       const wait = left > 0 ? Math.min(left, MINUTE_MS) : AGAIN_MS
       timer = window.setTimeout(
         () => {
-          // Counts the steps since the page was opened, so that browsers check at different times.
+          // Counts steps since the page was opened, so that browsers refresh at different times.
           steps += 1
           const asks = steps % ASKING_STEP === 0 && leftNow() <= HOUR_MS
           if (asks || leftNow() <= 0) void refresh()

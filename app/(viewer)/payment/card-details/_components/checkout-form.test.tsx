@@ -23,7 +23,7 @@ const initCheckoutElementsSdk = jest.fn(() => ({
   }),
   loadActions: () => Promise.resolve({ type: 'success', actions: { confirm } }),
 }))
-/** The global of js.stripe.com, which the loader reads only once. */
+/** Stands in for the global of js.stripe.com. Shared by all tests, because the loader reads it only once. */
 const Stripe = Object.assign(
   jest.fn(() => ({ initCheckoutElementsSdk })),
   { version: 'endive' },

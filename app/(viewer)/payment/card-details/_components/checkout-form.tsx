@@ -21,9 +21,9 @@ type PaymentForm = {
 }
 
 type CheckoutFormProps = {
-  /** True if our own test card fields are shown, as in the sandbox. */
+  /** True if our own test card fields are shown, which happens only in the sandbox. */
   withCard: boolean
-  /** Stripe's publishable key; null if Stripe's card fields are not used. */
+  /** Stripe's publishable key. Null if Stripe's card fields are not used. */
   elementKey: string | null
   /** Price shown to the person, as a `priceKey`. */
   shown: string
@@ -33,8 +33,8 @@ type CheckoutFormProps = {
 }
 
 /**
- * Takes the card in Stripe's embedded fields, in our test fields (sandbox), or on Stripe's hosted checkout. Our test
- * fields are never sent.
+ * Accepts the card in Stripe's embedded fields, on Stripe's hosted checkout or, in the sandbox, in test fields that are
+ * never sent.
  */
 export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
@@ -45,18 +45,18 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
     loading: 'Selecting your package...',
     submit: async () => {
       try {
-        // Falls back to Stripe's hosted checkout if the embedded fields fail to load.
+        // Opens Stripe's hosted checkout if the embedded fields have failed to load.
         await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
       } catch (error) {
         if (isConflict(error)) {
-          // Shows the changed price or role, which needs consent again.
+          // Clears the consent and refreshes the page, because the price or the person's role has changed.
           form.setValue('consent', false)
           router.refresh()
         }
         throw error
       }
     },
-    // The browser leaves this page, whichever way the person pays.
+    // Both ways of paying leave this page.
     onSuccess: () => 'leaving',
   })
   return (
@@ -111,14 +111,14 @@ function CardFields({ field }: { field: FieldOf<PaymentForm> }) {
   )
 }
 
-/** 'refused' has the server's message; 'failed' means that the fields couldn't be shown. */
+/** 'refused' has a message from the server. 'failed' means that Stripe's fields couldn't be loaded. */
 type CardElementState =
   { state: 'loading' | 'failed' } | { state: 'ready'; element: CardElement } | { state: 'refused'; message: string }
 
 /**
  * Mounts Stripe's card fields.
  * @param shown price shown to the person, as a `priceKey`
- * @returns ref of the fields' container, and their state
+ * @returns ref for the container of the fields, and their state
  */
 function useCardElement(
   key: string | null,

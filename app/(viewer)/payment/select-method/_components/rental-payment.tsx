@@ -14,7 +14,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { PaymentMethods } from './payment-methods'
 
 /**
- * Uses Stripe's hosted checkout for every method.
+ * Opens Stripe's hosted checkout for every payment method.
  * @param shown price shown to the person, as a `priceKey`
  */
 export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: string }) {

@@ -19,7 +19,7 @@ const takeOut = (name: string) => screen.getByRole('button', { name: `Remove ${n
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent?.slice(1))
 const said = () => screen.getAllByRole('status').map((each) => each.textContent)
 
-/** Renders entries whose next change fails. The returned function lets it fail. */
+/** Renders entries with a pending change. Call the returned function to make the change fail. */
 function show(entries = names) {
   global.fetch = jest.fn().mockRejectedValue(noNetwork())
   const { promise, reject } = deferred<never>()

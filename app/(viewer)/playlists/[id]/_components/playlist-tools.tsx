@@ -86,14 +86,14 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
 
   const share = () =>
     run(() => {
-      // Focuses the heading, because the pressed button disappears once there is a link.
+      // Focuses the heading, because the pressed button disappears once the link exists.
       heading.current?.focus()
       return change('on')
     })
 
   return (
     <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
-      {/* Takes the focus from a dialog whose button has disappeared. */}
+      {/* Receives the focus after a dialog closes whose button has disappeared. */}
       <h2 ref={heading} id="link" tabIndex={-1} data-opens-dialog className="text-heading focus:outline-none">
         Sharing
       </h2>
@@ -142,7 +142,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
 
 type Entry = { id: number; name: string; title?: ReactNode }
 
-/** Shows each move before it is saved. */
+/** Shows each change of order before it is saved. */
 export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {
   const refresh = useRefresh()
   const { shown, show, unshow } = useShown(entries)
@@ -151,7 +151,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
 
-  /** @returns true if the change was stored */
+  /** @returns true if the change was saved */
   async function change(next: readonly Entry[], save: () => Promise<unknown>): Promise<boolean> {
     show(next)
     running.current += 1
@@ -164,9 +164,9 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       void showError(error)
     }
     running.current -= 1
-    // Renders synchronously, because the focus may go to a button that reappears.
+    // Renders synchronously, because the focus may move to a button that reappears.
     if (failed) flushSync(unshow)
-    // Refreshes only after the last of several quick changes, because intermediate states would jump.
+    // Refreshes only after the last of several quick changes, because the list would jump back in between.
     if (running.current === 0) void refresh()
     return !failed
   }
@@ -193,7 +193,8 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       () => callAction(removePlaylistEntryAction, { id: playlistId, entryId: entry.id }),
     )
     const { activeElement } = document
-    // Returns the focus after a failure, unless the person has moved it: another press would remove the neighbour.
+    // Moves the focus back after a failure, unless the person has moved it. Otherwise, pressing again would remove the
+    // next entry.
     if (!isStored && (activeElement === next || activeElement === document.body)) buttonOf(entry)?.focus()
   }
 

@@ -12,8 +12,9 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Starts a login with Google, which redirects to `/api/auth/callback/<provider>` and then to the page in `to`. The
- * login page shows failures, because this is a navigation. Other sites can neither start nor frame it.
+ * Starts a login with Google. Google redirects to `/api/auth/callback/<provider>`, and from there the person returns to
+ * the page in `to`. Failures redirect to the login page, because this is a navigation. Other sites can't start or frame
+ * it.
  */
 export const GET = route(
   {
@@ -24,7 +25,8 @@ export const GET = route(
   async ({ request, params: { provider }, query: { to }, address }) => {
     if (!isOffered(provider)) throw new AppError('not_found', 'Not found')
     if (!isVisit(request) || !isOurNavigation(request)) return seeOther(routes.login)
-    // Google redirects to the public origin, which would lack the state stored on this one.
+    // Restarts the login at the public origin, because Google redirects there and the state stored at this origin would
+    // be missing.
     if (isSecondAddress(request.headers)) return seeOther(siteUrl(routes.login))
     return withSignInLimit(provider, address, async () => {
       if (to) await storeReturnTo(to)

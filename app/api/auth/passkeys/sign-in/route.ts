@@ -7,7 +7,7 @@ import { AppError } from '@/lib/shared/errors'
 
 const event = { name: 'sign-in', method: 'passkey' } as const
 
-/** Responds as `POST /api/auth/login` does. */
+/** Has the same response as `POST /api/auth/login`. */
 export const POST = route(
   { auth: 'public', body: passkeySignInSchema, limits: [passkeyLimit], event },
   async ({ body, identify }) => {

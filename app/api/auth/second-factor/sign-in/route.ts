@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/errors'
 
 const tooLate = () => new AppError('unauthenticated', 'That took too long. Please log in again.')
 
-/** Second step after logging in with Google. Responds as `POST /api/auth/login` does. */
+/** Second step after logging in with Google. Has the same response as `POST /api/auth/login`. */
 export const POST = route(
   {
     auth: 'public',

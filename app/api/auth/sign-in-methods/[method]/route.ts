@@ -5,7 +5,6 @@ import { route } from '@/lib/server/http/route'
 
 const event = { name: 'change-sign-in' } as const
 
-/** Allows linking a Google account again after it was removed. */
 export const PUT = route(
   { auth: 'user', accountLimits: [ownLimit], params: signInMethodParamsSchema, event },
   ({ actor, params }) => allowProviderAgain(actor, params.method),

@@ -10,13 +10,13 @@ import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 import { idParamsSchema, idSchema } from '@/lib/shared/row-id'
 
-/** Playlist from which the page was opened. An invalid one is ignored. */
+/** Playlist from which the video was opened. Ignored if invalid. */
 const query = z.object({
   playlist: z.string().max(100).optional().catch(undefined),
   entry: idSchema.optional().catch(undefined),
 })
 
-/** Personal part of a video's page, added to the edition that everyone with the role shares. */
+/** Personal data for a video's page, because the page itself is a static variant for the viewer's role. */
 export const GET = route(
   { auth: 'verified', params: idParamsSchema, query },
   async ({ actor, params: { id }, query, request }) => {

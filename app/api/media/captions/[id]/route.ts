@@ -8,7 +8,7 @@ export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ ac
   const headers = {
     'content-type': 'text/vtt; charset=utf-8',
     'cache-control': 'private, no-store',
-    // Names the file for staff who download it; players ignore the header.
+    // Names the file for staff who download it. Players ignore the header.
     'content-disposition': `attachment; filename="captions-${id}.vtt"`,
   }
   return bytesResponse(request, Buffer.from(await readCaptions(actor, id)), headers)

@@ -3,7 +3,7 @@ import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { readSignedEvent } from '@/lib/server/stripe/stripe'
 
-/** Maximum body size. Stripe's events are smaller. */
+/** Maximum size of a webhook request. Stripe's events are smaller. */
 const LIMIT_BYTES = 1024 * 1024
 
 /** Responds with 2xx only after the change is committed, because Stripe retries after any other status. */

@@ -24,7 +24,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
   const hydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
   const videos = shared.map(useOwnCards())
-  // Opens the player as soon as the personal part arrives, if Play was pressed before.
+  // True if Play was pressed before the personal data has loaded. The player opens when the data arrives.
   const isAwaited = open !== null && own === null && error === null
   const playable = (open !== null && own?.playables[open]) || null
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
@@ -40,13 +40,13 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
 
   function play(id: number) {
     if (own === null && error !== null) reload()
-    // The cached edition may still show a video that is no longer featured.
+    // Opens the video's page if the video is no longer featured, because the static page may be outdated.
     if (own && !own.playables[id]) router.push(routes.videoInfo(id))
     else setOpen(id)
   }
   function close() {
     setOpen(null)
-    // Runs after the progress is stored, so that the rows below show it.
+    // Runs after the player has stored its progress, so that the rows below show it.
     const viewing = playable?.viewing
     if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(reload))
   }
@@ -59,7 +59,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
     >
       <div ref={ref} className="overflow-hidden">
         <ul className="flex">
-          {/* Shows only the first video before hydration. */}
+          {/* Renders only the first video before hydration, to keep the HTML small. */}
           {videos.slice(0, hydrated ? videos.length : 1).map((video, position) => (
             <li
               key={video.id}

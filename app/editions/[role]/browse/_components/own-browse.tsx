@@ -10,10 +10,10 @@ import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { OWN_SHELVES_KEY } from '@/lib/shared/access/viewer-hint'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Personal part of the browse page, added to the edition. */
+/** Personal data of the browse page, which is otherwise a static variant for the viewer's role. */
 export type OwnBrowse = OwnOfCards & {
   playables: Record<number, Playable>
-  /** Number of personal rows with reserved space at the top; further rows come last. */
+  /** Number of personal rows with reserved space at the top. Further rows are placed last. */
   places: number
   continueWatching: CardVideo[]
   myList: CardVideo[]
@@ -27,7 +27,7 @@ const ownOfHome = ({ continueWatching, myList, own }: Home, places: number): Own
 })
 
 type BrowseRead = {
-  /** Null until the response arrives. */
+  /** Null until the data has loaded. */
   own: OwnBrowse | null
   error: unknown
   reload: () => void
@@ -37,10 +37,10 @@ export const OwnBrowseContext = createContext<BrowseRead>({ own: null, error: nu
 
 export const useOwnBrowse = () => useContext(OwnBrowseContext)
 
-/** Last response, shown when the page is reopened until a new one arrives. */
+/** Last response. Shown when the page is opened again, until a new response arrives. */
 let last: OwnBrowse | null = null
 
-/** Stores the number of rows, for which the next visit reserves space. */
+/** Stores the number of personal rows, so that the next visit can reserve space for them. */
 function storeShelves({ continueWatching, myList }: Home): void {
   const count = [continueWatching, myList].filter(({ length }) => length > 0).length
   store(OWN_SHELVES_KEY, String(count))
@@ -54,7 +54,7 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
     setPerson(home.own.person)
     // Rows already on screen keep their position.
     setOwn(ownOfHome(home, own?.places ?? Number(document.documentElement.dataset.shelves ?? 0)))
-    // After a client-side navigation the page is still empty, so there is space for both rows.
+    // After a client-side navigation, both rows can be placed at the top, because the page is still empty.
     last = ownOfHome(home, 2)
   })
   const read = useMemo(() => ({ own, error, reload }), [own, error, reload])

@@ -9,7 +9,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { useOwnBrowse } from './own-browse'
 
 type OwnShelvesProps = {
-  /** 'first' is for rows with reserved space, 'last' for the others, so that nothing moves. */
+  /** Rows with reserved space are placed 'first' and others 'last', so that nothing moves when they load. */
   place: 'first' | 'last'
   atFirst: number
 }

@@ -31,7 +31,6 @@ import {
 } from '@/lib/domains/import/vimeo/actions'
 import { formatMoment, formatNumber, isolateText } from '@/lib/shared/format/format'
 
-/** Formats a group's settings on one line. */
 function chosen({ choice, subCategory, series, tag, access }: VimeoMappingDto): string {
   if (choice === 'out') return 'Skipped'
   const parts = [

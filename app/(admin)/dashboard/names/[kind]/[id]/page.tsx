@@ -30,7 +30,7 @@ export const generateMetadata = ({ params, searchParams }: Props): Promise<Metad
     return (await load(kind, id)).name
   })
 
-/** Shows only the version history: the article is edited in the list of names. */
+/** Shows only the version history, because the article is edited in the list of names. */
 export default async function ArticlePage({ params, searchParams }: Props) {
   const actor = await requirePageActor(staffRoutes.names)
   const { kind: rawKind, id: rawId } = await params

@@ -15,17 +15,17 @@ import { humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Invitations above the landing page, for visitors who followed a link to a protected page. Content that isn't public
- * is not named.
+ * Invitations shown above the landing page to visitors who followed a link to a protected page. They don't reveal names
+ * of content that isn't public.
  */
 
 type InvitationProps = {
-  /** Path of the protected page, with a video's timestamp in its query. */
+  /** Path of the protected page. For a video, the query contains the timestamp. */
   path: string
   label: string
   title: ReactNode
   picture?: string
-  /** Link to the content's public page. */
+  /** Link to the public page of the same content. */
   more?: { href: string; label: string }
   children?: ReactNode
 }
@@ -47,7 +47,7 @@ function Invitation({ path, label, title, picture, more, children }: InvitationP
             {title}
           </h2>
           {children}
-          {/* Plain links, because only a full page load makes the login remember the page. */}
+          {/* Plain links, because the login remembers the requested page only after a full page load. */}
           <div className="mt-5 flex flex-wrap items-center gap-3">
             <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({})}>
               Log in
@@ -141,7 +141,7 @@ export async function ArtistInvitation({ path, slug }: { path: string; slug: str
   )
 }
 
-/** Shown for playlists, which are private, and for anything missing or not public. */
+/** Shown for playlists, which are private, and for content that is missing or not public. */
 export function NeutralInvitation({ path, isPlaylist = false }: { path: string; isPlaylist?: boolean }) {
   return (
     <Invitation

@@ -8,7 +8,7 @@ import { idParamsSchema } from '@/lib/shared/row-id'
 
 const params = idParamsSchema.extend({ language: captionLanguageSchema })
 
-/** Takes the file itself as the body, which is larger than a server action allows. */
+/** Accepts the raw file as the body, because it may be larger than a server action allows. */
 export const PUT = route(
   { auth: 'content', params, query: captionsQuerySchema },
   async ({ actor, params: { id: videoId, language }, query: { label }, request }) => {

@@ -8,10 +8,12 @@ import { LyricsList } from '@/components/catalogue/video/lyrics-list'
 import { roleOfEdition } from '@/lib/shared/access/roles'
 import { byId } from '@/lib/shared/row-id'
 
-/** Maximum delay in seconds until automatic changes appear, such as a scheduled video among the related ones. */
+/**
+ * Revalidation interval in seconds, and so the maximum delay until a scheduled video appears among the related videos.
+ */
 export const revalidate = 60
 
-/** Renders pages on the first visit, not at build time. */
+/** Returns no params, so that pages are rendered on the first visit instead of at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
@@ -30,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { ...(edition ? { title: edition.video.name } : missingPage), robots: { index: false } }
 }
 
-/** Serves /browse/videos/:id/info. The middleware chooses the edition of the viewer's role. */
+/** Serves /browse/videos/:id/info. The middleware rewrites it to the static variant for the viewer's role. */
 export default async function VideoPage({ params }: Props) {
   const { role, id } = await params
   const edition = await loadEdition(role, id)

@@ -6,9 +6,8 @@ import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /**
- * Loads the personal part of a video's page.
- * @param search the URL's query; null until it is known
- * @returns see `useOwn`
+ * Loads the viewer's personal data for a video's page.
+ * @param search query of the URL; null until hydration
  */
 export function useOwnVideo(id: number, search: URLSearchParams | null) {
   const { setPerson } = useOwnPerson()

@@ -25,13 +25,13 @@ import { withoutMoment } from '@/lib/shared/routes/routes'
 
 type Playback = {
   playable: Playable
-  /** True while Play waits for the personal part. */
+  /** True if Play was pressed and the personal data hasn't loaded yet. */
   isAwaited: boolean
   /** True if the player is open or about to open. */
   isOpen: boolean
-  /** Plays from the given second or, without one, from where the viewer stopped. */
+  /** Plays from `seconds`. By default, resumes where the viewer stopped. */
   play: (seconds?: number) => void
-  /** Call it after a change to the viewer's stored state. */
+  /** Call this after changing data that the server stores for the viewer. */
   refresh: () => void
   /** Start of the current piece in seconds; null while nothing plays. */
   currentStart: number | null
@@ -45,20 +45,19 @@ export function usePlayback(): Playback {
   return playback
 }
 
-/** Without a `moment`, playback resumes where the viewer stopped. */
+/** If `moment` is omitted, playback resumes where the viewer stopped. */
 type Opened = { moment?: Moment }
 
 type PlaybackProviderProps = {
   playable: Playable
-  /** True once `playable` is the viewer's own. Nothing plays before then. */
+  /** True once `playable` contains the viewer's personal data. Nothing plays before that. */
   isReady: boolean
-  /** Error from loading `playable`, or null. */
   error: unknown
   reload: () => void
-  /** Playlist entry in the URL: null until known, empty if there is none. Playback starts over for another entry. */
+  /** Playlist entry in the URL. Null until hydration, '' if there is none. Playback restarts when the entry changes. */
   entry: string | null
   pieces: readonly PieceDto[]
-  /** Timestamp at which the player opens by itself; null if it doesn't. */
+  /** Timestamp at which the player opens automatically. Null if it doesn't. */
   openAt: Moment | null
   children: ReactNode
 }
@@ -75,9 +74,9 @@ export function PlaybackProvider({
 }: PlaybackProviderProps) {
   const renderAgain = useRefresh()
   const hydrated = useHydrated()
-  // Null until the person plays or closes the video; until then the URL decides.
+  // Null until the viewer plays or closes the video. Until then, the URL decides if the player is open.
   const [chosen, setChosen] = useState<{ entry: string | null; open: Opened | null } | null>(null)
-  // Holds a press of Play until the URL is known.
+  // Remembers that Play was pressed before the URL is known.
   const [early, setEarly] = useState<Opened | null>(null)
   const fromAddress = useMemo<Opened | null>(() => openAt && { moment: openAt }, [openAt])
   if (early && entry !== null) {
@@ -91,14 +90,14 @@ export function PlaybackProvider({
       if (error !== null) reload()
       const open = { moment: seconds === undefined ? undefined : { seconds } }
       if (entry === null) return setEarly(open)
-      // Keeps the timestamp of the URL, with which the player is about to open.
+      // Ignores Play while the player is about to open, because it would lose the timestamp in the URL.
       if (seconds === undefined && session && !isReady) return
       setChosen({ entry, open })
     },
     [isReady, error, reload, entry, session],
   )
   const refresh = useCallback(() => {
-    // Refreshes cached pages, which show the state too.
+    // Also refreshes the pages in the router cache, because they show the same progress and access.
     void renderAgain()
     reload()
   }, [renderAgain, reload])
@@ -107,9 +106,9 @@ export function PlaybackProvider({
   function close() {
     setChosen({ entry, open: null })
     setCurrentStart(null)
-    // Removes the timestamp from the URL, because going back to this page would jump to it again.
+    // Removes the timestamp from the URL. Otherwise, going back to this page would start there again.
     if (window.location.search) replaceAddress(withoutMoment(window.location.href))
-    // Runs after the progress is stored, so that other pages' rows show it.
+    // Runs after the player has stored its progress, so that the rows on other pages show it.
     const { viewing } = playable
     if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(refresh))
   }
@@ -145,7 +144,7 @@ export function PlaybackProvider({
 }
 
 /**
- * Offers the upgrade if the video is locked.
+ * Shows the upgrade instead of the Play button if the video is locked.
  * @param isSure see `LockedStage`
  */
 export function PlayPicture({ isSure }: { isSure: boolean }) {
@@ -192,7 +191,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
 
   async function remove() {
     await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
-    // Moves the focus, because the button disappears with the entry.
+    // Moves the focus, because the button disappears when the entry is removed.
     document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
     removePositions(viewerId, videoId)
     invalidateLists()
@@ -206,7 +205,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
   )
 }
 
-/** Plays from a piece when it is clicked, unless the video is locked. */
+/** Lists the pieces. Clicking one plays from its start, unless the video is locked. */
 export function Programme({ pieces }: { pieces: readonly PieceDto[] }) {
   const { playable, play, currentStart } = usePlayback()
   return <PiecesList pieces={pieces} currentStart={currentStart} onPlay={playable.locked ? undefined : play} />

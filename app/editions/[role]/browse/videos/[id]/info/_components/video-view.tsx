@@ -33,7 +33,7 @@ type VideoViewProps = {
   id: number
   video: ArticleVideo
   thumbnailUrl: string
-  /** True if the edition's role can't watch; a rental unlocks the video. */
+  /** True if viewers with this role can't watch the video. A rental unlocks it. */
   locked: boolean
   trailerId: number | null
   words: ReactNode
@@ -41,21 +41,21 @@ type VideoViewProps = {
   series: { id: number; name: string } | null
 }
 
-/** Reports the URL's query. A separate component, because editions are rendered without a query. */
+/** Reports the query of the URL. A separate component, because the page is rendered statically without a query. */
 function Address({ onChange }: { onChange: (search: URLSearchParams) => void }) {
   const search = useSearchParams()
   useEffect(() => onChange(search), [search, onChange])
   return null
 }
 
-/** A client component, so that the server sends its data once and not its markup as well. */
+/** A client component, because a server component would send its data in the HTML and again for hydration. */
 export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, episodes, series }: VideoViewProps) {
   const [search, setSearch] = useState<URLSearchParams | null>(null)
   const openAt = useMemo(() => search && momentOf(search, video.duration), [search, video.duration])
   const { own, error, reload } = useOwnVideo(id, search)
   const hydrated = useHydrated()
   if (own === 'gone') notFound()
-  // True once rentals are known. If loading fails, the role's lock applies.
+  // True once rentals are loaded. If loading fails, the role alone decides if the video is locked.
   const isSure = own !== null || error !== null
   const playable = own?.playable ?? { name: video.name, thumbnailUrl, source: null, locked }
   return (
@@ -121,7 +121,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
   )
 }
 
-/** @param saved null until it is known */
+/** @param saved null until the personal data has loaded */
 const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | null }) => (
   <ToggleWithLink
     label="My List"
@@ -134,7 +134,7 @@ const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | nu
   />
 )
 
-/** Links to the neighbours in the playlist from which the page was opened. */
+/** Links to the previous and next video of the playlist from which the page was opened. */
 function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
   const { name, list, number, entries, previous, next } = place
   return (
@@ -176,7 +176,7 @@ function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
   )
 }
 
-/** Shows the rental's remaining time, or that it has ended while the page was open. */
+/** Shows the remaining time of the rental, or a note if the rental has ended while the page was open. */
 export function RentalTime({ rental }: { rental: OwnRental | null }) {
   const { playable } = usePlayback()
   const [had, setHad] = useState(false)
@@ -197,7 +197,7 @@ function Running({ rental }: { rental: OwnRental }) {
   const { isOpen, refresh } = usePlayback()
   const [read, setRead] = useState({ rental, left: rental.leftMs })
   if (read.rental !== rental) setRead({ rental, left: rental.leftMs })
-  // An open player reports the end itself, and refreshes when it closes.
+  // Doesn't refresh while the player is open, because the player reports the end itself and refreshes when it closes.
   const lockPage = useEffectEvent(() => {
     if (!isOpen) refresh()
   })

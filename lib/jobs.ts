@@ -27,7 +27,7 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 const LIST_MS = 30_000
-/** Hours in UTC: 4, 5 and 6 a.m. in Singapore. Reports run after billing is reconciled. */
+/** Hours in UTC: 4, 5 and 6 a.m. in Singapore. Reports run second, because billing must be reconciled first. */
 const nights = { first: 20, figures: 21, last: 22 }
 
 const purges = {

@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect(message.split('\n')).toHaveLength(1)
     expect(message.startsWith(`${name} `)).toBe(true)
     expect(message).toContain(expectation)
-    // A setting may be a secret, so the message must not contain its value.
+    // Settings may be secrets, so the message must not contain their values.
     if (value && value.length > 5) expect(message).not.toContain(value)
   })
 

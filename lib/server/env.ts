@@ -31,7 +31,7 @@ function protocolOf(value: string): string {
   }
 }
 
-/** `host`, or `host=signer` if the host requires a token. */
+/** Each entry is a host, or `host=signer` if the host requires a token. */
 const streamHosts = z
   .string()
   .default('')
@@ -245,7 +245,7 @@ export function resetEnv(): void {
 }
 
 /**
- * Allows fake servers and tools such as the mailbox page: in embedded mode, outside production, or with ALLOW_SANDBOX.
+ * Allows fake servers and tools such as the mailbox page in embedded mode, outside production, or with ALLOW_SANDBOX.
  */
 export function sandboxAllowed(settings: Env = env()): boolean {
   return settings.EMBEDDED_DATABASE || settings.ALLOW_SANDBOX || settings.NODE_ENV !== 'production'

@@ -7,7 +7,7 @@ import { markUnavailable } from './process-state'
 
 const UNAVAILABLE = 'The service isn’t available right now. Please try again in a moment.'
 
-/** Codes of temporary failures, which aren't the request's fault. */
+/** Codes of temporary failures. The request may succeed later. */
 const temporary = new Set<unknown>([
   // Prisma: refused, unreachable, overloaded or too slow
   ...['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
@@ -39,7 +39,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 }
 
-/** Fields in which Prisma, its adapter, the driver and the system put their codes. */
+/** Fields in which Prisma, its adapter, the driver and the operating system store error codes. */
 const causeSchema = z.object({
   code: z.unknown().optional(),
   kind: z.unknown().optional(),
@@ -61,7 +61,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
   isNamed(error, (name) => name === 'P2002' || name === '23505')
 
 const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
-/** True if the row, or a row it refers to, doesn't exist, perhaps because the account was deleted in the meantime. */
+/** Returns true if the row, or a row it refers to, doesn't exist. The account may have been deleted in the meantime. */
 export const isMissing = (error: unknown): boolean => isNamed(error, (name) => missing.has(name))
 
 const deadlockCodes = new Set<unknown>(['P2034', '40001', '40P01'])
@@ -76,7 +76,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
-/** Only place where a thrown value becomes an error that may be shown. */
+/** The only place that decides which errors may be shown to people. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) {

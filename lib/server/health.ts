@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { toAppError } from './errors'
 
-/** Records a failure, so that cached pages are served for longer. */
+/** Passes a failure to `toAppError`, which records it. Cached pages are then served for longer. */
 export const pingDatabase = (): Promise<boolean> =>
   db.$queryRaw`SELECT 1`.then(
     () => true,

@@ -17,7 +17,7 @@ const textSchema = (max: number) =>
 export const playlistInputSchema = z.object({
   name: textSchema(PLAYLIST_NAME_MAX).min(1, NAME_MISSING),
   description: textSchema(DESCRIPTION_MAX),
-  /** Name shown to others; empty to stay anonymous. */
+  /** Name shown to other viewers; empty for an anonymous playlist. */
   byline: textSchema(BYLINE_MAX),
 })
 export type PlaylistInput = z.output<typeof playlistInputSchema>
@@ -38,7 +38,7 @@ export const removedEntrySchema = z.object({ id: rowIdSchema(), entryId: rowIdSc
 export const movedEntrySchema = z.object({
   id: rowIdSchema(),
   entryId: rowIdSchema(),
-  /** New index, from 0; a value past the end means the end. */
+  /** New index from 0. Values past the end move the entry to the end. */
   to: z.int().min(0).max(PLAYLIST_ENTRIES_MAX),
 })
 
@@ -57,7 +57,7 @@ export type PlaylistDto = {
 
 export type FollowedPlaylistDto = Omit<PlaylistDto, 'shared'> & { byline: string; shareToken: string }
 
-/** Fields shown of a video, which never include the source. */
+/** Fields of a video that playlists may show. Never includes the source. */
 type EntryVideo = Pick<
   VideoCardDto,
   'id' | 'name' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'locked' | 'category' | 'artist' | 'trailer'
@@ -71,15 +71,15 @@ type PlaylistFacts = { id: number; name: string; description: string; byline: st
 
 export type OwnPlaylistDto = PlaylistFacts & {
   shareToken: string | null
-  /** Set while staff forbid sharing. */
+  /** Set while staff forbid sharing of the playlist. */
   takenDown: { reason: string } | null
-  /** Entries of unpublished videos have no details, but can be removed. */
+  /** For unpublished videos, only the entry's id is returned, so that the owner can remove it. */
   entries: (PlaylistEntryDto | { id: number; video: null; passage: null })[]
 }
 
 export type SharedPlaylistDto = PlaylistFacts & {
   own: boolean
-  /** Owner's id, for staff with access to people. */
+  /** Owner's id; null unless staff with access to accounts made the request. */
   personId: number | null
   followed: boolean
   entries: PlaylistEntryDto[]
@@ -89,7 +89,7 @@ export type PlaylistChoice = { id: number; name: string; on: boolean }
 
 export type PlaylistPlace = {
   name: string
-  /** Playlist id for the owner; the link's token for others. */
+  /** Playlist id if the viewer is the owner, otherwise the share token. */
   list: string
   /** Position in the playlist, from 1. */
   number: number

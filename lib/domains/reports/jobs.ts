@@ -1,4 +1,4 @@
-/** Nightly counts for the reports. Every batch is idempotent. */
+/** Nightly totals for the reports. Every batch is idempotent. */
 import 'server-only'
 import { INEFFECTIVE_REFUND_STATUSES } from '@/lib/domains/payments/refunds/queries'
 import { subscriptionLife } from '@/lib/domains/reports/money/queries'
@@ -9,11 +9,11 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { COUNTED_DAYS, firstDayOf, monthNumber } from './policy'
 
 const PORTION = 200
-/** People who watched within this time may still continue. */
+/** Time without watching after which a viewer counts as having stopped. */
 const STOPPED_MS = DAY_MS
 
 /**
- * Starts with the month before the last counted month, to make up for missed nights; earlier months are final.
+ * Recounts the month before the last counted month too, in case a night was missed. Earlier months are final.
  * @param cursor a `monthNumber`, or 0 to start
  * @returns the next month, or null at the end
  */
@@ -38,11 +38,11 @@ async function countMonth(month: number, now: Date): Promise<void> {
   const day = firstDayOf(month)
   const from = dayStart(day)
   const next = dayStart(firstDayOf(month + 1))
-  // The current month is counted until now.
+  // Counts the current month only up to now.
   const end = next > now ? now : next
   await db.$transaction([
     db.$executeRaw`DELETE FROM "MoneyFigure" WHERE "month" = ${day}::date`,
-    // Discounts last one year and are rounded to whole units, like the charge.
+    // Discounts last one year. Discounted prices are rounded to whole currency units, as when they are charged.
     db.$executeRaw`
       WITH "life" AS (${subscriptionLife}), "event" AS (
         SELECT 'recurring' AS "kind", ${end}::timestamptz AS "at", * FROM "life"
@@ -67,7 +67,7 @@ async function countMonth(month: number, now: Date): Promise<void> {
 }
 
 /**
- * Deletes the daily counts of months that are final.
+ * Updates the monthly totals and stopping points of one batch of videos. Deletes the daily counts of final months.
  * @param after last video id of the previous batch, or 0
  * @returns the last video id, or null at the end
  */
@@ -83,7 +83,7 @@ export async function countViewing(after: number, now: Date = new Date()): Promi
   const folded = firstDayOf(monthNumber(today) - 1)
   const stopped = new Date(now.getTime() - STOPPED_MS)
   await db.$transaction([
-    // Players report with the server's date, so past months no longer change.
+    // Counts are dated by the server, so past months no longer change.
     db.$executeRaw`
       INSERT INTO "VideoFigure" ("videoId", "month", "starts", "completions", "seconds")
       SELECT "videoId", date_trunc('month', "day")::date, sum("starts"), sum("completions"), sum("seconds")

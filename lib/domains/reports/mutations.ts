@@ -4,14 +4,13 @@ import { log } from '@/lib/server/log/log'
 import { addDays, dayOf } from '@/lib/shared/format/days'
 import { COUNTED_DAYS, missKey } from './policy'
 
-/** Maximum number of different searches counted per day, because bots could fill the table. */
+/** Maximum number of distinct searches counted per day. Without a limit, bots could fill the table. */
 const DIFFERENT_A_DAY = 2000
 
 let purgedOn = ''
 
 /**
- * Counts a search without results, without recording who searched. Never throws: a search must not fail because it
- * wasn't counted.
+ * Counts a search without results, but doesn't record who searched. Never throws, because the search itself succeeded.
  */
 export async function recordSearchMiss(query: string, now: Date = new Date()): Promise<void> {
   const key = missKey(query)
@@ -24,7 +23,8 @@ export async function recordSearchMiss(query: string, now: Date = new Date()): P
       WHERE (SELECT count(*) FROM "SearchMiss" WHERE "day" = ${day}::date) < ${DIFFERENT_A_DAY}
         OR EXISTS (SELECT 1 FROM "SearchMiss" WHERE "day" = ${day}::date AND "query" = ${key})
       ON CONFLICT ("day", "query") DO UPDATE SET "count" = miss."count" + 1`
-    // Once a day, deletes searches too old for any report. The table grows only here, so no job is needed.
+    // Deletes searches that are too old for any report, at most once a day. Rows are added only here, so no job is
+    // needed.
     if (purgedOn !== day)
       await db.$executeRaw`DELETE FROM "SearchMiss" WHERE "day" < ${addDays(day, -COUNTED_DAYS)}::date`
     purgedOn = day

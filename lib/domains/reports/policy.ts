@@ -2,15 +2,15 @@ import { addDays } from '@/lib/shared/format/days'
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { reportSpans, type ReportSpan } from './schema'
 
-/** Number of days for which searches and countries are kept; longer than the longest report. */
+/** Number of days for which searches and countries are stored. Must exceed the longest report. */
 export const COUNTED_DAYS = 400
 
 const QUERY_MAX = 80
 const NUMBER = /\d[\d\s().-]{5,}\d/
 
 /**
- * Normalises a search for counting. Returns null if it is empty or could identify a person, such as an email address or
- * a phone number.
+ * Normalises a search for counting. Returns null for an empty search, and for text that could identify a person, such
+ * as an email address or a phone number.
  */
 export function missKey(query: string): string | null {
   const text = query
@@ -25,8 +25,8 @@ export function missKey(query: string): string | null {
 }
 
 /**
- * Returns the first day of each step and the day after the last step. The last day or week ends today; months are
- * calendar months.
+ * Returns the first day of each step, then the day after the last step. Steps of days or weeks end today; monthly steps
+ * are calendar months.
  * @param today yyyy-mm-dd
  */
 export function stepBounds(span: ReportSpan, today: string): string[] {
@@ -41,13 +41,15 @@ export function churnPercent(ended: number, membersBefore: number): number | nul
   return membersBefore === 0 ? null : Math.round((ended / membersBefore) * 1000) / 10
 }
 
-/** Returns the number of months since year 0. @param day yyyy-mm-dd or longer */
+/**
+ * Returns the number of months since year 0.
+ * @param day yyyy-mm-dd or longer
+ */
 export function monthNumber(day: string): number {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return year * 12 + month - 1
 }
 
-/** @param month result of `monthNumber` @returns yyyy-mm-dd */
 export const firstDayOf = (month: number): string =>
   new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString().slice(0, 10)
 

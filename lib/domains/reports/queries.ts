@@ -11,7 +11,9 @@ const LONGEST_LIST = 10
 
 type Counted = { signUps: number; members: number; ended: number; membersBefore: number }
 
-/** Counts subscriptions of deleted accounts, which are kept for bookkeeping, but not their sign-ups. */
+/**
+ * Member counts include deleted accounts, because their subscriptions are stored for bookkeeping. Sign-up counts don't.
+ */
 export async function getReport(actor: Actor, span: ReportSpan, now: Date = new Date()): Promise<DashboardReport> {
   requireActor(actor, 'figures')
   const bounds = stepBounds(span, dayOf(now))

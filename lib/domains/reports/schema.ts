@@ -17,10 +17,10 @@ export type ReportStep = {
   from: string
   to: string
   signUps: number
-  /** Number of subscriptions active at the end of the step, or now if it hasn't ended. */
+  /** Number of active subscriptions at the end of the step, or now if the step hasn't ended. */
   members: number
   ended: number
-  /** Number of subscriptions active at the start of the step. */
+  /** Number of active subscriptions at the start of the step. */
   membersBefore: number
 }
 
@@ -30,7 +30,7 @@ export type CountryStarts = { code: string; name: string; starts: number }
 
 export type DashboardReport = {
   steps: ReportStep[]
-  /** `churnPercent` is the average per step; null if no one was a member. */
+  /** `churnPercent` is the average per step; null if there were no members. */
   totals: { people: number; members: number; signUps: number; ended: number; churnPercent: number | null }
   mostWatched: WatchedVideo[]
   missedSearches: MissedSearch[]

@@ -16,8 +16,8 @@ import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import type { SearchInput, SearchPageDto } from './schema'
 
 /**
- * Returns the best match first, or the newest video without a query. Totals are exact up to `COUNTED_AT_MOST`; above
- * it, `more` is set.
+ * Lists the best matches first; without a query, the newest videos. Totals are exact up to `COUNTED_AT_MOST`. For
+ * larger totals, `more` is set.
  */
 export async function searchVideos(actor: Actor, request: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
   const input = await replaceAddress(request, now)
@@ -30,7 +30,7 @@ export async function searchVideos(actor: Actor, request: SearchInput, now: Date
   return first
 }
 
-/** Returns no options without a query, or if there are too many results to count exactly. */
+/** Returns no options if the query is empty or has too many results to count exactly. */
 export async function listSearchFilters(request: SearchInput, now: Date = new Date()): Promise<SearchFiltersDto> {
   const input = await replaceAddress(request, now)
   const answer = await findFilteredAnswer(input, spellQuery(input.query), now)
@@ -71,7 +71,7 @@ async function findPage(input: SearchInput, readings: readonly Reading[], now: D
   return answer && isBehind ? { ...answer, ids: [] } : answer
 }
 
-/** `isComplete`: all results were read, so counts are exact. */
+/** `isComplete` is true if all results were read, so that counts are exact. */
 type FilteredAnswer = Answer & { isComplete: boolean }
 
 async function findFilteredAnswer(
@@ -92,7 +92,9 @@ const cutPage = (answer: Answer, page: number): Answer => ({ ...answer, ids: pag
 const countOptions = async (input: SearchInput, answer: FilteredAnswer | null): Promise<SearchFiltersDto> =>
   answer?.isComplete ? countFilters(answer.ids, input) : noFilters
 
-/** Searches names for the symbols of a query without letters or digits. An empty query lists everything. */
+/**
+ * Handles queries without letters or digits: searches names for the query's symbols. An empty query lists everything.
+ */
 async function listWithoutWords(actor: Actor, input: SearchInput, now: Date): Promise<SearchPageDto> {
   const { query, subCategories, page } = input
   const signs = wordsOf(query)

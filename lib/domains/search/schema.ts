@@ -6,12 +6,12 @@ import { asTyped } from '@/lib/shared/editing'
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/routes/paging'
 
-/** Maximum length of a query. Longer queries are cut, not rejected, because people paste text. */
+/** Maximum length of a query. Cuts longer queries instead of rejecting them, because people paste text. */
 const QUERY_MAX = 200
 
 /**
- * Cuts between whole characters, because the database rejects half a surrogate pair. Counts NFKC letters: U+FDFA alone
- * stands for four words.
+ * Cuts between code points, because PostgreSQL rejects half a surrogate pair. Counts letters after NFKC, because U+FDFA
+ * alone expands to four words.
  */
 function cut(text: string): string {
   let letters = 0
@@ -65,15 +65,15 @@ export type SearchFieldName =
 export type SearchMatch = {
   field: SearchFieldName
   text: string
-  /** Start of the piece in seconds; null if the match is the whole video. */
+  /** Start of the piece; null if the match is the whole video. */
   startSeconds: number | null
 }
 
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
 
 /**
- * `totalRecords`: number of results that can be paged through. `leftOut`: query words, as typed, that no result
- * matches.
+ * `totalRecords` is the number of results that can be paged through. `leftOut` contains the query words, as typed, that
+ * no result matches.
  */
 export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[] }
 

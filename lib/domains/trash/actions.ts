@@ -19,7 +19,7 @@ export const deleteForGoodAction = action(
   { name: 'delete-for-good', auth: 'content', input: rowRefSchema },
   async ({ actor, input }) => {
     await deleteFromTrash(actor, input)
-    // The nightly job retries failed removals.
+    // Needs no error handling, because the nightly job retries failed removals.
     after(() => removeFiles(new Date()))
   },
 )

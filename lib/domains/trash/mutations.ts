@@ -14,13 +14,14 @@ import { renumberPositions, resolveReferences, type Row } from './queries'
 import { deletedKinds, type DeletedKind, type TrashKind } from './schema'
 
 /**
- * Deleting copies the rows to the trash, so that no query has to exclude them and their names can be reused. Viewers'
- * data is not copied. Files are kept until the copy is purged. A trigger moves replaced pictures to the trash.
+ * Deleting an item copies its rows to the trash, so that queries needn't exclude deleted rows and names can be reused.
+ * Viewers' data isn't copied. Files are deleted when the item is purged. A database trigger moves replaced pictures to
+ * the trash.
  */
 
 const ofPieces = '"pieceId" IN (SELECT "id" FROM "Piece" WHERE "videoId" = $1)'
 
-/** Tables copied for each kind, in foreign-key order, with a WHERE clause; $1 is the id. */
+/** Tables copied for each kind, in foreign-key order, each with a WHERE clause. `$1` is the id. */
 const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
   video: [
     ['Video', '"id" = $1'],
@@ -47,7 +48,10 @@ const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
 
 const copySchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }))
 
-/** Copies in SQL, because captions can be megabytes long. The caller must delete the row in the same transaction. */
+/**
+ * Copies within the database, because captions can be megabytes long. The caller must delete the row in the same
+ * transaction.
+ */
 export async function copyToTrash(
   tx: Db,
   kind: DeletedKind,
@@ -67,7 +71,7 @@ export async function copyToTrash(
 }
 
 /**
- * Removes a video from its series if the series was deleted or is now in another category, or the episode number is
+ * Removes a video from its series if the series was deleted or moved to another category, or if the episode number is
  * taken.
  */
 async function clearTakenEpisode(tx: Db, row: Row): Promise<Row> {
@@ -106,7 +110,7 @@ function auditOf({ kind, name, entityId, copy }: TrashedItem, action: 'restore' 
   return { action: `${action}-picture`, entity: copy[0]?.table ?? '', entityId, facts }
 }
 
-/** Restores a picture; a trigger moves the current one to the trash. */
+/** Restores a picture. A database trigger moves the current picture to the trash. */
 async function restorePicture(tx: Db, { name, entityId, copy }: TrashedItem): Promise<void> {
   const { table, rows } = copy[0] ?? { table: '', rows: [] }
   const [there] = await lockRows(tx, table, 'id', [entityId])
@@ -117,7 +121,7 @@ async function restorePicture(tx: Db, { name, entityId, copy }: TrashedItem): Pr
   await tableOf(tx, table).updateMany({ where: { id: entityId }, data })
 }
 
-/** Returns the columns that both the copied rows and the table have. Newer columns get their defaults. */
+/** Returns the columns that exist in both the copy and the table. Columns added since then get their defaults. */
 async function columnsOf(tx: Db, table: string, [row = {}]: readonly Row[]): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT attname AS "name" FROM pg_attribute
@@ -135,7 +139,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
       INSERT INTO ${Prisma.raw(`"${table}"`)} (${columns})
       SELECT ${columns} FROM jsonb_populate_recordset(NULL::${Prisma.raw(`"${table}"`)}, ${JSON.stringify(whole)}::jsonb)
       ON CONFLICT DO NOTHING`
-    // Another transaction took the same unique key first: roll back.
+    // Rolls back, because another transaction took the same unique key first.
     if (count === 0 && table === deletedKinds[kind])
       throw new AppError(
         'conflict',
@@ -146,7 +150,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
 }
 
 /**
- * Updates references to names merged in the meantime, and clears references to deleted rows.
+ * Updates references to names that were merged in the meantime, and clears references to deleted rows.
  * @throws AppError conflict if a unique value is taken or the item that showed a picture was deleted
  */
 export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
@@ -160,7 +164,6 @@ export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<vo
   })
 }
 
-/** Purges one item early. `removeFiles` deletes its files. */
 export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

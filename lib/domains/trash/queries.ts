@@ -76,7 +76,10 @@ const mergedNames = (tx: Db, target: string, gone: readonly number[]) => tx.$que
   )
   SELECT led."id", t."id" AS "into" FROM led JOIN ${Prisma.raw(target)} t ON t."id" = led."into" FOR KEY SHARE OF t`
 
-/** Locks the rows that exist. @returns ids by requested id; a merged name maps to the name it was merged into */
+/**
+ * Locks the rows that exist.
+ * @returns existing ids by requested id; a merged name maps to the name it was merged into
+ */
 async function presentOf(tx: Db, target: string, ids: readonly number[]): Promise<Map<number, number>> {
   const there = await lockRows(tx, target.replaceAll('"', ''), 'id', ids, 'KEY SHARE')
   const present = new Map(there.map((id) => [id, id]))
@@ -86,7 +89,10 @@ async function presentOf(tx: Db, target: string, ids: readonly number[]): Promis
   return present
 }
 
-/** Updates references to merged names, clears references to deleted rows, and drops rows that require a deleted row. */
+/**
+ * Updates references to merged names, clears optional references to deleted rows, and drops rows whose required
+ * reference was deleted.
+ */
 export async function resolveReferences(tx: Db, table: string, rows: readonly Row[]): Promise<Row[]> {
   let left = [...rows]
   for (const { column, target, isNeeded } of await referencesOf(tx, table)) {
@@ -101,7 +107,7 @@ export async function resolveReferences(tx: Db, table: string, rows: readonly Ro
   return left
 }
 
-/** Tables whose rows are numbered from 1 for each owner; a member appears once per owner. */
+/** Tables whose rows are numbered from 1 within each owner. A member occurs once per owner. */
 const lists: Partial<Record<string, { owner: string; member: string }>> = {
   VideoPerformer: { owner: 'videoId', member: 'artistId' },
   PieceRaga: { owner: 'pieceId', member: 'ragaId' },

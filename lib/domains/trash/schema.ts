@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
-/** Number of days after which trash is purged. */
 export const TRASH_DAYS = 30
 
 export const TRASH_NOTE = `Deleted items stay in the trash for ${TRASH_DAYS} days.`
@@ -22,7 +21,7 @@ export type TrashDto = {
   id: number
   kind: TrashKind
   name: string
-  /** URL of a deleted picture, and the model of the item that showed it, such as 'Artist'; null for other kinds. */
+  /** URL of a deleted picture and the model of the item that showed it, such as 'Artist'. Null for other kinds. */
   picture: { url: string; owner: string } | null
   deletedAt: string
   goneAt: string

@@ -23,7 +23,7 @@ describe('the IP address used for limits', () => {
   it.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
     ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:7'],
-    // Both IP addresses have the same first half, in which `::` abbreviates zeros.
+    // `::` abbreviates zeros in the first half, which is equal in both IP addresses.
     ['2001:db8::1:2:3:4', '2001:db8::f:2:3:4'],
     ['2001:db8::1', '2001:db8::dead:beef'],
     ['2001::1:2:3:4', '2001::5:6:7:8'],
@@ -46,7 +46,7 @@ describe('the IP address used for limits', () => {
     it.each([
       ['198.51.100.7', '198.51.100.7'],
       ['forged, 1.1.1.1, 198.51.100.7', '198.51.100.7'],
-      // Some proxies add the port, which changes with every connection.
+      // Some proxies add the port. It changes with every connection, so it must be ignored.
       ['198.51.100.7:50123', '198.51.100.7'],
       ['[2001:db8:1:2::7]:50123', '2001:db8:1:2'],
       ['[2001:db8:1:2::8]', '2001:db8:1:2'],

@@ -6,7 +6,7 @@ import { SOCKET_HEADER } from './client-address'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Also accepts the request's own host, but never the http version of an https origin. */
+/** Also accepts the host of the request, but never http if the public origin is https. */
 function sameOrigin(url: string, headers: Headers): boolean {
   const { APP_URL } = env()
   if (!URL.canParse(url)) return false // such as 'null', the opaque origin
@@ -15,8 +15,8 @@ function sameOrigin(url: string, headers: Headers): boolean {
 }
 
 /**
- * Rejects cross-site writes. Requests without these headers pass: only browsers send them, and only browsers have
- * cookies to abuse.
+ * Rejects cross-site writes. Accepts requests without these headers: only browsers send them, and a request without a
+ * browser has no cookies to abuse.
  */
 export function assertSameOrigin(method: string, headers: Headers): void {
   if (reading.has(method)) return
@@ -31,8 +31,8 @@ export function assertSameOrigin(method: string, headers: Headers): void {
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 /**
- * Returns APP_URL or, in development, the loopback name in use: changing between localhost and 127.0.0.1 would log
- * people out.
+ * Returns APP_URL. In development, returns the loopback name in use, because redirecting between localhost and
+ * 127.0.0.1 would log people out.
  */
 export function publicOrigin(headers: Headers): string {
   const { APP_URL } = env()
@@ -50,7 +50,7 @@ export function isSecondAddress(headers: Headers): boolean {
   const asked = new URL(`${ours.protocol}//${host}`)
   if (asked.host === ours.host) return false
   if (!isLoopback(ours.hostname)) return true
-  // Never redirects another device, or a forwarded port, to a loopback address.
+  // Never redirects another device or a forwarded port to a loopback address.
   const name = asked.hostname.replace(/^\[|\]$/g, '')
   const client = (headers.get(SOCKET_HEADER) ?? '').replace(/^::ffff:/i, '')
   const isHere = client === '' || client === name || isLoopback(client.includes(':') ? `[${client}]` : client)

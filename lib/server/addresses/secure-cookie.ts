@@ -1,7 +1,10 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/** Adds a prefix with which browsers reject a cookie set over plain http or by a sibling host (RFC 6265bis §4.1.3). */
+/**
+ * Adds the `__Host-` or `__Secure-` prefix on https. Browsers then reject a cookie set over plain http or by a sibling
+ * host (RFC 6265bis §4.1.3).
+ */
 export function secureCookie(name: string, path: string) {
   const secure = env().APP_URL.startsWith('https:')
   const prefix = path === '/' ? '__Host-' : '__Secure-'

@@ -7,15 +7,15 @@ const hour = 60 * minute
 
 export const loginLimits = {
   address: { name: 'login-address', attempts: 30, seconds: 15 * minute },
-  // Counts per IP address and account together, so that a stranger's attempts can't lock the owner out elsewhere.
+  // Counts per IP address and account, so that a stranger's attempts can't lock the owner out elsewhere.
   account: { name: 'login-account', attempts: 10, seconds: 15 * minute },
-  // Slows distributed guessing. Known browsers are counted separately, so that strangers can't use up the owner's
-  // attempts.
+  // Slows down distributed guessing. Counts known browsers separately, because strangers could otherwise use up the
+  // owner's attempts.
   strangers: { name: 'login-strangers', attempts: 100, seconds: hour },
   knownBrowsers: { name: 'login-known-browsers', attempts: 100, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** High, because a whole college or mobile carrier can share one IP address. */
+/** High limit per IP address, because a whole college or mobile carrier can share one. */
 export const registerLimits = {
   address: { name: 'register-address', attempts: 100, seconds: hour },
   account: { name: 'register-account', attempts: 5, seconds: hour },
@@ -31,29 +31,30 @@ export const verificationLimits = {
   account: { name: 'verification-account', attempts: 5, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** Counts per account: without a limit, anyone could guess the password at a browser left logged in. */
+/** Prevents guessing of the password in a browser that was left logged in. */
 export const ownPasswordLimit = { name: 'own-password', attempts: 10, seconds: 15 * minute } satisfies Limit
 
-/** Counts only wrong codes, per account: at this rate, guessing one of three valid codes in a million takes years. */
+/** Counts wrong codes per account. At this rate, guessing one of three valid codes in a million takes years. */
 export const secondFactorLimits = {
   strangers: { name: 'second-factor-strangers', attempts: 10, seconds: hour },
   knownBrowsers: { name: 'second-factor-known-browsers', attempts: 10, seconds: hour },
   enrolling: { name: 'second-factor-enrolling', attempts: 20, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** High, because each visit to the login page requests a challenge and each login requests another. */
+/** High limit, because each visit to the login page requests one challenge and each login requests another. */
 export const passkeyLimit = { name: 'passkey-address', attempts: 200, seconds: 15 * minute } satisfies Limit
 
 export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * minute } satisfies Limit
 
 /**
  * Counts the attempt before the password is checked, so that parallel attempts can't exceed the limit.
- * @returns `takeBack`: call it if the password was correct; `succeeded`: also marks this browser as known
+ * @returns `takeBack` uncounts the attempt: call it if the password was correct; `succeeded` also marks this browser as
+ *   known
  */
 export async function countSignIn(address: string, email: string) {
   const here = `${address} ${email}`
   const everywhere = (await isKnownBrowser(email)) ? loginLimits.knownBrowsers : loginLimits.strangers
-  // Checks the client's own limit first: an attempt that it rejects must not count against the account.
+  // Checks the client's own limit first, because a rejected attempt must not count against the account.
   await countAttempt(loginLimits.account, here)
   await countAttempt(everywhere, email)
   let isCounted = true

@@ -25,18 +25,18 @@ export type AuthEvent = {
 
 type AuthSubject = {
   userId?: number
-  /** As typed; logged only as a keyed hash. */
+  /** Email address as typed. Logged only as a keyed hash. */
   email?: string
-  /** IP address of the client; logged only as a keyed hash. */
+  /** IP address of the client. Logged only as a keyed hash. */
   address: string
 }
 
-/** Number of base64url characters that hold 128 bits: enough to be unique, short enough to read. */
+/** Number of base64url characters in a hash. 22 characters are 128 bits, which is enough to be unique. */
 const HASH_LENGTH = 22
 const shortHash = (purpose: string, text: string) => keyedHash(purpose, text).slice(0, HASH_LENGTH)
 
 /**
- * Never throws, and takes equally long whether or not the person exists.
+ * Never throws. Takes equally long whether or not the person exists.
  * @param failure the error or a one-word reason
  */
 export async function recordAuthEvent(event: AuthEvent, subject: AuthSubject, failure?: unknown): Promise<void> {

@@ -12,26 +12,28 @@ import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 import { dashboardStart, isForbidden, staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-// Remembers, until login, a shared playlist or the page a visitor was redirected away from.
+// Cookie that remembers, until login, a shared playlist or the page a visitor was redirected away from.
 
 const cookie = ownCookie('rasika_return_to', '/')
 
-/** Long enough to reset a forgotten password, short enough to be forgotten by the next day. */
+/** Long enough to reset a forgotten password. Short enough that a visit on the next day starts normally. */
 const RETURN_TO_SECONDS = 30 * 60
 const MAX_LENGTH = 500
 
-/** Returns null for a path not worth returning to, such as the start page. */
+/** Returns null for paths that needn't be restored after login, such as the start page. */
 function parseReturnTo(target: string | undefined): string | null {
   const path = sameOriginPath(target, env().APP_URL, '')
   if (!path || path.length > MAX_LENGTH || path === routes.browse) return null
   return isProtectedPath(path) || isSharedPlaylist(path) || isNamePath(path) ? path : null
 }
 
-/** True for a public page (raga, artist …) on which a visitor must log in to follow. */
+/**
+ * Returns true for pages of ragas, artists and other names. They are public, but visitors must log in to follow a name.
+ */
 const isNamePath = (path: string) => namePageKinds.some((kind) => path.startsWith(`${routes.knowledge(kind)}/`))
 
 /**
- * Remembers the requested page or the `to` of the login or landing page.
+ * Remembers the requested page. On the login and landing pages, remembers the page in the `to` parameter instead.
  * @returns arguments for a cookie store's `set`
  */
 export function createReturnToCookie(request: NextRequest) {
@@ -47,7 +49,7 @@ export function invitedTo(to: string | null): string | null {
   return path && parseThingAddress(path) ? path : null
 }
 
-/** Remembers the page named by an invitation to sign up. Keeps a remembered position in the same video. */
+/** Remembers the page in the `to` parameter. Doesn't overwrite a remembered position in the same video. */
 export function createInvitedReturnToCookie(request: NextRequest) {
   const path = isVisit(request) ? parseReturnTo(request.nextUrl.searchParams.get('to') ?? undefined) : null
   if (!path) return null
@@ -70,7 +72,7 @@ export async function consumeReturnTo(): Promise<string | null> {
 
 const VIDEO = /^\/browse\/videos\/\d+\/info(\?|$)/
 
-/** Returns the remembered video and keeps the cookie: a person without Premium may have to choose a plan first. */
+/** Keeps the cookie, because a person without Premium may have to choose a plan first. */
 export async function readWantedVideo(): Promise<string | null> {
   const path = parseReturnTo(await cookie.read())
   return path && VIDEO.test(path) ? path : null
@@ -83,7 +85,8 @@ export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise
 }
 
 /**
- * Consumes the remembered page, but skips pages the person would be redirected from again. Staff get their start page.
+ * Returns the remembered page and forgets it, unless the person would be redirected from it again. Staff get their
+ * start page.
  */
 export async function consumeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null

@@ -4,8 +4,8 @@ import { processState } from '@/lib/server/process-state'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
 /**
- * Caches results that are the same for everyone and may be out of date.
- * @param options `isDear`: returns false for results that are cheap to find again
+ * Caches results that are the same for everyone and may be outdated.
+ * @param options `isDear` returns false for results that are cheap to find again
  */
 export function memoizeAnswers<Id extends number | string, Answer extends object, Rest extends unknown[]>(
   find: (id: Id, ...rest: Rest) => Promise<Answer>,
@@ -24,16 +24,16 @@ export function memoizeAnswers<Id extends number | string, Answer extends object
     const known = answers.get(id)
     if (known) return known
     const found = await find(id, ...rest)
-    // A result requested before a change may be out of date.
+    // Discards a result that was requested before a change, because it may be outdated.
     if (asked === processState.generation.id && isDear(found)) answers.set(id, found)
     return found
   }
 }
 
-/** Counting more rows than this takes longer than everything else on a list page. */
+/** Maximum number of rows that can be counted quickly. Larger counts take longer than the rest of a list page. */
 export const MANY = 1000
 
-/** Counts above `MANY` may be up to a minute old; smaller counts are exact. */
+/** Caches counts above `MANY` for up to a minute. Smaller counts are exact. */
 export function memoizeCount<Rest extends unknown[]>(count: (...rest: Rest) => Promise<number>) {
   const counted = memoizeAnswers(async (_name: string, ...rest: Rest) => ({ total: await count(...rest) }), {
     most: 5000,

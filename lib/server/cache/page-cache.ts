@@ -7,27 +7,27 @@ import { isBuild, isSomethingAway, markUnavailable } from '@/lib/server/process-
 import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from './shared-pages'
 
 /**
- * Maximum size of all serialized pages in bytes. The heap is small, and non-Latin-1 text takes twice its size in
- * memory.
+ * Maximum total size of all serialized pages. Low, because the heap is small and non-Latin-1 text takes twice its size
+ * in memory.
  */
 const MAX_BYTES = 20_000_000
 
-/** Lifetime in seconds, as a page declares it (`revalidate`, `expireTime`). */
+/** Lifetime declared by a page (`revalidate`, `expireTime`), in seconds. */
 type Lifetime = { revalidate: number | false; expire?: number }
-/** Cached page in Next's format. Only `headers` may be changed. */
+/** Cached page in Next's format. Only `headers` may be modified. */
 type Value = { html?: unknown; headers?: Record<string, unknown>; status?: unknown } | null
 type Entry = { value: Value; cacheControl?: Lifetime }
 type CachedPage = Entry & { generation: string; lastModified: number; bytes: number }
 
 const memory = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes })
 
-/** Monotonic milliseconds since 1970, the clock by which Next compares ages. */
+/** Milliseconds since 1970 on a monotonic clock. Next compares ages on the same clock. */
 const now = () => performance.timeOrigin + performance.now()
 
 const isOld = ({ cacheControl, lastModified }: CachedPage) =>
   typeof cacheControl?.revalidate === 'number' && lastModified + cacheControl.revalidate * 1000 < now()
 
-/** Next renders an expired page before it responds, so the visitor would be the first to notice a database outage. */
+/** Next renders an expired page before it responds, so during a database outage the visitor would see an error. */
 const isExpired = ({ cacheControl, lastModified }: CachedPage) =>
   cacheControl?.expire !== undefined && lastModified + cacheControl.expire * 1000 < now()
 
@@ -37,11 +37,12 @@ async function isDatabaseUnavailable(): Promise<boolean> {
 }
 
 /**
- * Next's `cacheHandler`. Reads nothing from the build directory, so that one build serves any `APP_URL`. Revalidating
- * any tag drops all pages, which render in milliseconds. During a database outage, pages are served at any age.
+ * Next's `cacheHandler`. Reads nothing from the build directory, so that one build works with any `APP_URL`.
+ * Revalidating any tag drops all pages, because rendering takes only milliseconds. During a database outage, serves
+ * pages of any age.
  */
 export class PageCache {
-  /** Generation at the start of each render in progress. The page may lack any later change. */
+  /** Generation at the start of each render in progress. The rendered page may lack later changes. */
   private readonly begun = new Map<string, string>()
 
   async get(key: string): Promise<CachedPage | null> {
@@ -66,17 +67,18 @@ export class PageCache {
   }
 
   async set(key: string, value: Value, context: { cacheControl?: Lifetime }): Promise<void> {
-    // Pages rendered at build time would contain the build machine's origin.
+    // Stores nothing at build time, because the pages would contain the build machine's origin.
     if (isBuild()) return
     // Next also sends the stored headers to the visitor whose request rendered the page.
     if (typeof value?.html === 'string') {
       const policy = policyOfCachedPage(value.html)
       value.headers = { ...value.headers, 'content-security-policy': policy }
     }
-    // Browsers cache a permanent redirect forever; if a name were renamed back, they would loop.
+    // Prevents browsers from caching a permanent redirect forever: if the name were changed back, they would redirect
+    // in a loop.
     if (value?.status === 308)
       value.headers = { ...value.headers, 'cache-control': 'public, max-age=0, must-revalidate' }
-    // Unknown URLs are unlimited in number, and looking one up again costs less than storing them all.
+    // Doesn't cache unknown URLs, because their number is unlimited and another lookup is cheap.
     if (value?.status === 404) {
       this.begun.delete(key)
       return

@@ -2,17 +2,17 @@ import 'server-only'
 import { revalidateTag } from 'next/cache'
 import { after } from 'next/server'
 
-/** Tag required by `revalidateTag`; any tag drops all pages. */
+/** Required by `revalidateTag`. Any tag drops all pages. */
 const PAGES_TAG = 'pages'
 
-/** Drops cached pages on all instances. Call it after every change to the catalogue. */
+/** Drops cached pages on all instances. Must be called after every change to the catalogue. */
 export function refreshPublicPages(): void {
   revalidateTag(PAGES_TAG, { expire: 0 })
 }
 
 /**
- * Drops cached pages if `changed` resolves to true. Call it before the response starts, because Next ignores later
- * revalidations.
+ * Drops cached pages if `changed` resolves to true. Must be called before the response starts, because Next ignores
+ * later revalidations.
  */
 export function refreshPublicPagesOnce(changed: Promise<boolean>): void {
   after(async () => {

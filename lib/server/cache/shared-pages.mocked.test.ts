@@ -1,6 +1,6 @@
 type SharedPages = typeof import('./shared-pages')
 
-/** Loads a second instance of the module, as in another bundle of the same process. */
+/** Loads a second instance of the module, as another bundle in the same process does. */
 function inAnotherBundle(): SharedPages {
   let loaded: SharedPages | undefined
   jest.isolateModules(() => {

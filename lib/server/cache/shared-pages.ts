@@ -8,16 +8,19 @@ import { redis } from '@/lib/server/limits/redis'
 import { processState } from '@/lib/server/process-state'
 import { macOf } from '@/lib/server/secrets'
 
-/** Expiry in Redis; longer than a page may be served (`expireTime` in next.config). */
+/** Time after which Redis deletes a page. Longer than a page may be served (`expireTime` in next.config). */
 const EXPIRY_MS = 3_600_000
-/** Number of milliseconds for which an instance trusts the generation it last read. */
+/** Time for which an instance trusts the generation it last read. */
 const GENERATION_MS = 500
 
-/** Id of a state of the catalogue; all pages of one generation were rendered from the same state. */
+/** Id of a state of the catalogue. All pages of one generation were rendered from the same state. */
 type Generation = string
 const GENERATION = /^[0-9a-f-]{36}$/
 
-/** Each stored page begins with an HMAC, so that write access to Redis can't inject HTML or serialized objects. */
+/**
+ * Each stored page begins with an HMAC, so that someone with write access to Redis can't inject HTML or serialized
+ * objects.
+ */
 const MAC_PURPOSE = 'shared page'
 const MAC_BYTES = 32
 
@@ -32,7 +35,7 @@ let reading: Promise<void> | undefined
 
 let keyPrefix: string | undefined
 
-/** Separates keys by build, origin and database, because two builds run side by side during a rolling restart. */
+/** Separates pages by build, origin and database, because two builds run at the same time during a rolling restart. */
 function prefix(): string {
   return (keyPrefix ??= `rasika:pages:${hash([buildId(), siteSettings().APP_URL, databaseName()].join('\n'))}`)
 }
@@ -74,7 +77,7 @@ async function readGeneration(): Promise<void> {
   const key = `${prefix()}:generation`
   const untold = processState.generation
   if (untold.isUnpublished) {
-    // Publishes a new id: another instance may have rendered pages of the old generation that lack this change.
+    // Publishes a new id, because another instance may have rendered pages of the old generation that lack this change.
     const id = randomUUID()
     await client.set(key, id, 'PX', EXPIRY_MS)
     if (processState.generation === untold) processState.generation = { id, isUnpublished: false }
@@ -86,19 +89,19 @@ async function readGeneration(): Promise<void> {
     known = null
   }
   if (!known) {
-    // Redis has lost the key; the first instance to set it decides.
+    // Redis has lost the key. The first instance that sets it wins.
     await client.set(key, before.id, 'PX', EXPIRY_MS, 'NX')
     known = await client.get(key)
   }
-  // A change made by this process in the meantime is newer than the result.
+  // Skipped if this process started a new generation in the meantime, because that one is newer.
   if (known && known !== before.id && processState.generation === before)
     processState.generation = { id: known, isUnpublished: false }
 }
 
-/** Keeps the generation in process-wide state, because requests and jobs are in different bundles. */
+/** Stores the generation in process-wide state, because requests and jobs are in different bundles. */
 export async function beginGeneration(): Promise<void> {
   processState.generation = { id: randomUUID(), isUnpublished: true }
-  // If Redis is down, the next successful read publishes the generation.
+  // Ignores failures, because the next successful read publishes the generation.
   await publishGeneration().catch(() => undefined)
 }
 
@@ -111,7 +114,7 @@ async function publishGeneration(): Promise<void> {
 
 type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }
 
-/** Returns null if none of our instances stored the page, or if Redis is down. */
+/** Returns null if no instance has stored the page, or if Redis is down. */
 export async function readSharedPage<Entry>(of: Generation, key: string): Promise<SharedPage<Entry> | null> {
   try {
     const client = await redis()
@@ -119,7 +122,7 @@ export async function readSharedPage<Entry>(of: Generation, key: string): Promis
     const name = `${prefix()}:${of}:${key}`
     const [bytes, left] = await Promise.all([client.getBuffer(name), client.pttl(name)])
     const page = bytes && authentic(name, bytes)
-    // Uses only Redis's clock for the age, because the instances' clocks may differ.
+    // Computes the age from Redis's clock alone, because the clocks of the instances may differ.
     return page && { entry: deserialize(page) as Entry, ageMs: EXPIRY_MS - left, bytes: page.length }
   } catch {
     return null
@@ -132,6 +135,6 @@ export async function writeSharedPage(of: Generation, key: string, bytes: Buffer
     const name = `${prefix()}:${of}:${key}`
     await client?.set(name, Buffer.concat([macOf(MAC_PURPOSE, name, '\0', bytes), bytes]), 'PX', EXPIRY_MS)
   } catch {
-    // The page stays in this process's memory; other instances render their own.
+    // Ignores failures: this process has the page in memory, and other instances render their own.
   }
 }

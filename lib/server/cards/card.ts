@@ -23,7 +23,7 @@ const SAND = '#d2c3b4'
 const BRASS = '#d8a84c'
 
 const LEFT = 76
-/** Horizontal range in pixels over which the picture fades in. */
+/** Horizontal range in which the picture fades in, in pixels. */
 const PICTURE_LEFT = 470
 const PICTURE_FULL = 760
 const TEXT_WIDTH = 540
@@ -31,7 +31,7 @@ const BLOCK_TOP = 64
 const BLOCK_HEIGHT = 420
 const FALLBACK_PICTURE = '/art/fallback.webp'
 
-/** Draws a social image (JPEG, 1200 × 630). The fallback picture replaces a missing or unreadable one. */
+/** Draws a social image (JPEG, 1200 × 630). Uses the fallback picture if the card's own is missing or unreadable. */
 export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer> {
   const [picture, label, title, line, name, mark] = await Promise.all([
     drawPicture(card.picture, stored),
@@ -73,7 +73,7 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     .toBuffer()
 }
 
-/** Gives a long title the whole block instead of cutting it off. */
+/** If a long title doesn't fit next to the other texts, gives it the whole block instead of cutting it off. */
 async function setTitle(title: string) {
   const style = { face: 'display', color: IVORY, maxWidth: TEXT_WIDTH } as const
   const beside = await setText(title, { ...style, sizes: [76, 68, 60, 54, 48, 42], maxHeight: 270 })
@@ -115,7 +115,7 @@ function ornament(accent: string): string {
   )
 }
 
-/** @throws Error for a path outside the public directory */
+/** Rejects paths outside the public directory. */
 function publicFile(source: string): string {
   const root = path.join(/* turbopackIgnore: true */ process.cwd(), 'public')
   const file = path.join(root, decodeURIComponent(new URL(source, 'file:///').pathname))
@@ -123,13 +123,13 @@ function publicFile(source: string): string {
   return file
 }
 
-/** `isWhole`: false if the text was cut off. */
+/** `isWhole` is false if the text was cut off. */
 type TextPicture = { data: Buffer; width: number; height: number; isWhole: boolean }
 
 type TextStyle = {
   face: keyof typeof faces
   color: string
-  /** Font sizes in pixels, in order of preference. */
+  /** Font sizes in pixels, preferred size first. */
   sizes: readonly number[]
   maxWidth: number
   maxHeight: number
@@ -137,19 +137,19 @@ type TextStyle = {
   tracking?: number
 }
 
-/** Arabic, the scripts of India, Sinhala and Meetei Mayek. */
+/** Scripts that need more line height and no letter spacing: Arabic, Indic scripts, Sinhala and Meetei Mayek. */
 const OTHER_SCRIPTS = /[\u0600-\u077F\u0900-\u0DFF\uABC0-\uABFF]/
 
 /**
- * Uses the largest size that fits, otherwise cuts the text off with an ellipsis. Returns null if no character is
- * visible.
+ * Uses the largest size that fits. If none fits, cuts the text off with an ellipsis. Returns null if the text has no
+ * visible character.
  */
 export async function setText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const words = (await toRenderableText(text)).replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
   const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
-  // Prefers a smaller size to breaking a word, except for very long words, for which the text engine rejects the
-  // picture's width.
+  // Prefers a smaller size to breaking a word. Always breaks very long words, because the text engine can't draw a
+  // picture that wide.
   const wraps = /\S{40}/.test(words) ? (['word-char'] as const) : (['word', 'word-char'] as const)
   for (const wrap of wraps) {
     for (const size of style.sizes) {
@@ -158,7 +158,7 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
     }
   }
   const smallest = style.sizes.at(-1) ?? 16
-  // Binary search for the longest prefix that fits; no box holds more than 400 characters.
+  // Finds the longest prefix that fits by binary search. No box has room for more than 400 characters.
   let low = 0
   let high = Math.min(words.length - 1, 400)
   let best: TextPicture | null = null
@@ -181,10 +181,10 @@ async function draw(
   style: TextStyle,
   wrap: 'word' | 'word-char' = 'word-char',
 ): Promise<TextPicture> {
-  // Letter spacing would break connected scripts.
+  // Omits letter spacing in connected scripts, because it would separate their letters.
   const spacing =
     style.tracking && !OTHER_SCRIPTS.test(text) ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
-  // Line height in Pango units. Scripts with marks above and below need more.
+  // Line height in Pango units. Scripts with marks above and below the letters need more.
   const leading = Math.round(size * (OTHER_SCRIPTS.test(text) ? 1.4 : 1.14) * 1024)
   const { data, info } = await sharp({
     text: {

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
-// The cards have their own fonts, because a server may have none.
+// Social images use bundled fonts, because a server may have no fonts.
 
 const directory = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'cards', 'fonts')
-// The text engine reads this variable when it renders its first text.
+// Must be set before the first text is rendered, because the text engine reads it only once.
 process.env.FONTCONFIG_FILE = path.join(directory, 'fonts.conf')
 
 const ownFiles = {
@@ -48,7 +48,7 @@ export const faces = {
   display: `Eczar SemiBold, ${otherScripts}`,
   body: `Anek Latin Medium, Eczar SemiBold, ${otherScripts}`,
 } as const
-/** Font for rare Latin letters that the other two lack, such as ṝ: a text must not mix two Latin fonts. */
+/** Font for rare Latin letters such as ṝ that the other two fonts lack. A text must not mix two Latin fonts. */
 const COMPLETE_FACE = 'Noto Serif SemiBold'
 
 type Faces = { all: Coverage[] } & Record<keyof typeof faces, Coverage[]>
@@ -116,31 +116,33 @@ function addGroups(font: Buffer, at: number, found: Set<number>): void {
   }
 }
 
-/** Replacements for symbols that no font has. */
+/** Replacements for symbols that are missing in all fonts. */
 const typed: Readonly<Record<string, string>> = { '♯': '#', '♭': 'b' }
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Ignores joiners and direction marks, which have no glyph of their own. */
+/** Ignores joiners and direction marks, because they have no glyph. */
 const isDrawn = (character: string) => !/[\s\p{Default_Ignorable_Code_Point}]/u.test(character)
 
-/** A letter and its combining marks must come from one font; otherwise the marks would be misplaced. */
+/**
+ * Requires a letter and its combining marks to be in the same font, because marks from another font would be misplaced.
+ */
 const isCovered = (text: string, faces: readonly Coverage[]) =>
   lettersOf(text).every((letter) =>
     faces.some((face) => [...letter].filter(isDrawn).every((each) => face.has(each.codePointAt(0) ?? 0))),
   )
 
-/** Simplifies a letter if necessary; returns an empty string if no font has it. */
+/** Simplifies a letter if no font has it. Returns an empty string if no font has the simplified letter either. */
 function toRenderableLetter(letter: string, faces: readonly Coverage[]): string {
   if (/^\s+$/.test(letter)) return letter
   const plain = letter.normalize('NFKC')
   const forms = [letter, letter.normalize('NFC'), letter.normalize('NFD'), typed[letter] ?? '', plain]
-  // Removes marks only from Latin letters; in other scripts the marks are vowels.
+  // Removes marks only from Latin letters. In other scripts, marks are vowels.
   if (/^[\p{Script=Latin}\d]/u.test(plain)) forms.push(plain.normalize('NFD').replace(/\p{M}/gu, ''))
   return forms.find((form) => [...form].some(isDrawn) && isCovered(form, faces)) ?? ''
 }
 
-/** Removes characters that no font has, such as emoji, which would show as boxes. */
+/** Removes characters that are missing in all fonts, such as emoji. They would be drawn as boxes. */
 export async function toRenderableText(text: string): Promise<string> {
   const { all } = await loadFaces()
   const letters = lettersOf(text).map((letter) => toRenderableLetter(letter, all))
@@ -154,7 +156,7 @@ export async function toRenderableText(text: string): Promise<string> {
 
 export const isRenderable = async (text: string): Promise<boolean> => isCovered(text, (await loadFaces()).all)
 
-/** Uses the complete Latin font if the chosen one lacks any Latin letter of the text. */
+/** Uses the complete Latin font if the chosen font lacks one of the text's Latin letters. */
 export async function familiesFor(text: string, face: keyof typeof faces): Promise<string> {
   const { [face]: own } = await loadFaces()
   const isOwn = (letter: string) => {

@@ -8,16 +8,19 @@ import { readPicture } from '@/lib/server/media/pictures/pictures'
 import { createQueue } from '@/lib/server/queue'
 import { drawCard, type Card } from './card'
 
-/** Draws one card at a time, because each takes a large part of a CPU second. */
+/** Draws one card at a time, because each card takes much of a CPU second. */
 const enqueue = createQueue(1, 10_000)
 const cached = new LRUCache<string, Buffer>({ max: 64 })
 
 const CACHE_CONTROL = 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800'
 
-/** Increase it whenever the drawing changes, so that ETags no longer match. */
+/** Increment this version whenever the drawing changes, because ETags depend on it. */
 const DRAWN_AS = 3
 
-/** Caches the card unless its picture couldn't be read. @throws AppError unavailable if too many cards are waiting */
+/**
+ * Caches the card unless its picture couldn't be read.
+ * @throws AppError unavailable if too many cards are waiting
+ */
 export async function cardResponse(card: Card, request: Request): Promise<Response> {
   const content = JSON.stringify([DRAWN_AS, card])
   const key = createHash('sha256').update(content).digest('base64url').slice(0, 27)
@@ -32,7 +35,7 @@ async function cachedOrDrawn(key: string, card: Card): Promise<{ image: Buffer; 
   const known = cached.get(key)
   if (known) return { image: known, isWhole: true }
   const name = storedPictureName(card.picture)
-  // Reads outside the queue, so that a slow store doesn't delay other cards.
+  // Reads the picture outside the queue, so that a slow store doesn't delay other cards.
   const stored = name ? await readStored(name) : undefined
   const isWhole = stored !== null
   const image = await enqueue(key, async () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Reads rows by keyset pagination, so that memory stays constant however long the list is. */
+/** Reads rows by keyset pagination, so that memory use doesn't grow with the list. */
 export async function* batches<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,

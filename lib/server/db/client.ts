@@ -10,12 +10,12 @@ function connect(): PrismaClient {
   const { connectMs, transactionMs } = timeoutsOf(poolKind())
   return new PrismaClient({
     adapter: new PrismaPg(databasePool()),
-    // Slightly longer than the pool's own timeout, whose error message names the cause.
+    // Slightly longer than the pool's own timeout, because the pool's error message names the cause.
     transactionOptions: { maxWait: connectMs + 500, timeout: transactionMs },
   })
 }
 
-/** Connects on first use, so that tests can set `DATABASE_URL` beforehand. */
+/** Connects on first use, so that tests can set `DATABASE_URL` before. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get(_target, property) {
     const client = (processState.prisma[poolKind()] ??= connect())

@@ -10,8 +10,8 @@ import { tableOf, type Row } from './table'
 
 /**
  * Locks rows in column order, so that two transactions can't deadlock.
- * @param table a constant, never input; the same is true of `column`
- * @returns the values of existing rows that were locked
+ * @param table a constant, never input, because it becomes part of the SQL; so does `column`
+ * @returns the values of the rows that exist
  */
 export async function lockRows<Value extends number | string>(
   tx: Db,
@@ -43,7 +43,7 @@ export async function deletePortion(tx: Db, table: string, where: Row, take: num
   return (await tableOf(tx, table).deleteMany({ where: { AND: [where, { id: { in: ids } }] } })).count
 }
 
-/** Limits in milliseconds, enough for a transaction that writes a programme of 200 pieces. */
+/** Limits for a transaction that writes a programme of 200 pieces. */
 export const LONG = { maxWait: 5_000, timeout: 30_000 }
 
 /** Tables with optimistic locking by `updatedAt`. */
@@ -72,7 +72,7 @@ export const userNotFound = () => new AppError('not_found', 'This person no long
 
 type LockedUser = { email: string; firstName: string; status: UserStatus; staffRole: StaffRole | null }
 
-/** Serializes changes to one person. Rows that refer to the person can still be written. */
+/** Serializes changes to one person. Other transactions can still insert rows that refer to the person. */
 export async function lockUser(tx: Db, userId: number): Promise<LockedUser> {
   await lockRows(tx, 'User', 'id', [userId], 'NO KEY UPDATE')
   const select = { email: true, firstName: true, status: true, staffRole: true } as const
@@ -81,10 +81,13 @@ export async function lockUser(tx: Db, userId: number): Promise<LockedUser> {
   return person
 }
 
-/** Milliseconds to wait before each retry, so that the other transaction can finish. */
+/** Pauses before each retry, so that the other transaction can finish. */
 const PAUSES = [100, 300, 1000]
 
-/** Retries transactions that lock many rows in no fixed order. `run` must have no other side effects. */
+/**
+ * Retries transactions that lock many rows in no fixed order. Because it may run several times, `run` must have no side
+ * effects outside the transaction.
+ */
 export async function retryOnDeadlock<T>(run: (tx: Db) => Promise<T>, limits: typeof LONG = LONG): Promise<T> {
   for (const milliseconds of PAUSES) {
     try {
@@ -98,8 +101,8 @@ export async function retryOnDeadlock<T>(run: (tx: Db) => Promise<T>, limits: ty
 }
 
 /**
- * All advisory locks, so that numbers stay unique. Never change a number: two versions run side by side during a
- * rollout.
+ * Numbers of all advisory locks, in one place so that they stay unique. Never change a number, because two versions run
+ * at the same time during a rollout.
  */
 export const advisoryLocks = {
   importOfProspects: 7_241_907,
@@ -107,7 +110,7 @@ export const advisoryLocks = {
   importOfVideos: 7_241_909,
   newNames: 7_241_911,
   makingOfStreams: 7_241_912,
-  /** Used with a second number derived from the email address. */
+  /** Combined with a second number that is derived from the email address. */
   enquiries: 7_241_914,
 } as const
 

@@ -10,14 +10,14 @@ type Filter = { contains: string; mode: 'insensitive' }
 
 const MAX_WORDS = 8
 
-/** Escapes LIKE's special characters, which Prisma doesn't. Ignores case. */
+/** Ignores case. Escapes the special characters of LIKE, because Prisma doesn't. */
 export function contains(text: string): Filter {
   return { contains: escaped(text), mode: 'insensitive' }
 }
 
 export const likePattern = (text: string) => `%${escaped(text)}%`
 
-/** Matches any text for a run of spaces: pasted names may have double spaces where the page shows one. */
+/** Matches any text in place of spaces, because a stored name may have double spaces, which pages show as one. */
 const nameText = (text: string) => escaped(foldText(text)).trim().replace(/\s+/g, '%')
 
 export const namePattern = (text: string) => `%${nameText(text)}%`
@@ -25,9 +25,9 @@ export const nameBeginning = (text: string) => `${nameText(text)}%`
 
 export const nameContains = (text: string) => ({ contains: nameText(text) })
 
-/** Maximum number of matches; the newest are kept. */
+/** Maximum number of matches. The newest are preferred. */
 const MAX_NAMED = 30_000
-/** Maximum number of rows scanned for other spellings (newest first), and of names compared in detail. */
+/** Maximum number of rows scanned for other spellings (newest first), and of names compared letter by letter. */
 const LOOKED_THROUGH = 50_000
 const COMPARED = 3_000
 
@@ -38,7 +38,7 @@ async function idsLike(
   most = MAX_NAMED,
 ): Promise<number[]> {
   const column = Prisma.raw(`folded(${name})`)
-  // Only the first pattern can use the index.
+  // Compares with the first pattern separately, because only that comparison can use the index.
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM ${Prisma.raw(`"${table}"`)}
     WHERE ${column} LIKE ${patterns[0] ?? '%'} AND (${patterns.length < 2} OR ${column} LIKE ALL (${patterns}::text[]))
@@ -57,7 +57,7 @@ const foldedName = (table: Prisma.ModelName) => (['User', 'Video'].includes(tabl
 
 export const nameWithAliases = (column = 'name') => `"${column}" || ' ' || array_to_string("aliases", ' ')`
 
-/** Matches other spellings, such as Thyagaraja for Tyagaraja. */
+/** Matches other spellings: Thyagaraja finds Tyagaraja. */
 export async function findIdsBySpelling(
   table: Prisma.ModelName,
   text: string,
@@ -73,8 +73,8 @@ export async function findIdsBySpelling(
 }
 
 /**
- * Matches part of the name, or otherwise other spellings.
- * @param spelt SQL of the part compared by spelling, which excludes codes
+ * Matches part of the name. If there are no matches, tries other spellings.
+ * @param spelt SQL of the text that is compared by spelling; must not contain codes
  */
 export async function whereNameMatches(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
   const ids = await findIdsByName(table, text, name)
@@ -102,36 +102,36 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
-/** A trigram index needs three consecutive letters or digits. */
+/** Trigram indexes can only find texts with three consecutive letters or digits. */
 export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** Prefers bigrams to single letters, because they occur in fewer names. */
+/** Prefers bigrams to single letters, because bigrams occur in fewer names. */
 function lettersOf(text: string): string[] {
   const letters = [...text]
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
-/** Returns bigrams for the index `letter_pairs`, which limits the rows that LIKE checks. */
+/** Returns bigrams for the index `letter_pairs`, so that LIKE checks fewer rows. */
 export const letterPairs = (texts: readonly string[]) => texts.map(foldText).flatMap(lettersOf)
 
 export const personNamed = (query: string) => ({
-  // Ignores commas, because address books write 'Rao, Asha'.
+  // Ignores commas, because people paste names such as 'Rao, Asha' from address books.
   AND: wordsOf(foldText(query).replaceAll(',', ' ')).map((word) => ({ nameKey: { contains: escaped(word) } })),
 })
 
-/** Similarity threshold at which Basant matches Vasant, but Ramesh doesn't match Rajesh. */
+/** Minimum similarity. Basant matches Vasant, but Ramesh doesn't match Rajesh. */
 const SAME = 0.9
-/** Minimum number of letters for a spelling search; shorter texts match too many names. */
+/** Minimum number of letters for a search by spelling, because shorter texts match too many names. */
 const LEAST = 3
 const letters: Record<string, string> = { k: 'kgqcx', t: 'td', p: 'pbvwf', c: 'cjszxt', n: 'nm', l: 'lz' }
-/** Maximum number of consonants in a pattern, so that the ends of names may differ. */
+/** Maximum number of consonants in a pattern. Limited, so that the ends of names may differ. */
 const MOST = 4
-/** Scripts that are transliterated to Latin. */
+/** Range of scripts that are transliterated to Latin. */
 const NATIVE = '[\\u0600-\\u0dff]'
 
 type Sought = { pattern: string; isIn: (name: string) => boolean }
 
-/** Matches the start of a name, or its words in any order; null if the text is too short. */
+/** Matches the start of a name, or its words in any order. Returns null if the text is too short. */
 function soughtName(text: string): Sought | null {
   const query = queriesOf(text).at(-1)?.at(-1)
   if (!query || query.plain.length < LEAST) return null
@@ -151,9 +151,9 @@ function soughtName(text: string): Sought | null {
   }
 }
 
-/** Matches consonants in order with anything between them; a short key only at the start of a word. */
+/** Matches consonants in order, with other letters between them. A short key must match at the start of a word. */
 function patternOf(key: string): string {
-  // x stands for ks.
+  // Shortens the key of ks, because names may spell it x.
   const broad = broadKey(key).replaceAll('kc', 'k')
   const consonants = broad.replace(/[aiuyh]/g, '').slice(0, MOST)
   const latin = Array.from(consonants, (letter) => `[${letters[letter] ?? letter}]`).join('.{0,5}')

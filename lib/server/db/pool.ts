@@ -5,23 +5,23 @@ import { processState } from '@/lib/server/process-state'
 
 type Timeouts = {
   size: number
-  /** Milliseconds until a full pool or an unresponsive database becomes an error. */
+  /** Time after which a full pool or an unresponsive database causes an error. */
   connectMs: number
   transactionMs: number
   statementMs: number
 }
 
 /**
- * Limits for requests, in milliseconds: a statement plus its rollback must take less than ten seconds. Tests change
- * them.
+ * Limits for requests. A statement and its rollback together must take less than ten seconds. Tests change these
+ * limits.
  */
 export const timeouts: Timeouts = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
 const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
 
-/** Extra time before the driver's own timeout, which is needed because a frozen server never ends a statement. */
+/** Extra time before the driver's own timeout. The driver needs one, because a frozen server never ends a statement. */
 const DRIVER_MS = 500
 
-/** Ends a crashed client's open transaction, which would otherwise hold its locks until TCP times out. */
+/** Ends the open transaction of a crashed client. Otherwise, it would keep its locks until TCP times out. */
 const IDLE_IN_TRANSACTION_MS = 30_000
 
 export type DatabasePool = Pool
@@ -43,12 +43,12 @@ function open({ size, connectMs, statementMs }: Timeouts): Pool {
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + DRIVER_MS,
-    // Timestamps are sent without a zone, so the session must use UTC.
+    // Sets UTC, because timestamps are sent without a time zone.
     options: `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
   })
-  // A broken idle connection is replaced on its next use.
+  // Ignores errors of idle connections, because the pool replaces a broken connection on its next use.
   pool.on('error', () => undefined)
-  // Closes connections that are still in a transaction, which the next statements would join.
+  // Closes connections that are still in a transaction, because later statements would become part of it.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end()
   })

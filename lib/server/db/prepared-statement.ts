@@ -10,12 +10,12 @@ type Value = string | number | boolean | Date | null | List
 const OUTDATED_PLAN = /cached plan must not change result type/
 
 /**
- * Prepares a statement that PostgreSQL plans once per connection.
+ * Prepares a statement, which PostgreSQL then plans once per connection.
  * @param text SQL with placeholders; never built from input
- * @returns rows as the driver returns them: bigint and numeric are strings
+ * @returns rows as returned by the driver: bigint and numeric are strings
  */
 export function prepared<Row extends QueryResultRow>(text: string): (values: readonly Value[]) => Promise<Row[]> {
-  // Named by hash, so that versions sharing a pooler never reuse each other's statements.
+  // Named by hash, so that two versions behind the same pooler never use each other's statements.
   const name = `rasika_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   let generation = 0
   const run = async (values: readonly Value[]) => {
@@ -29,7 +29,7 @@ export function prepared<Row extends QueryResultRow>(text: string): (values: rea
       return await run(values)
     } catch (error) {
       if (!(error instanceof Error) || !OUTDATED_PLAN.test(error.message)) throw error
-      // A new name makes every connection plan the statement again.
+      // Changes the statement's name, so that every connection plans it again.
       generation = Math.max(generation, tried + 1)
       return run(values)
     }

@@ -21,7 +21,7 @@ export function tableOf(tx: Db, name: string): Table {
   return calls as Table
 }
 
-/** Maximum number of ids per statement: PostgreSQL allows 65,535 parameters. */
+/** Maximum number of ids per statement, because PostgreSQL allows only 65,535 parameters. */
 const PORTION = 10_000
 
 export function* inPortions<Item>(items: readonly Item[]): Generator<Item[]> {

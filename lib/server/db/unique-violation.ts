@@ -3,7 +3,8 @@ import { isUniqueViolation } from '@/lib/server/errors'
 import { AppError, type FieldErrors } from '@/lib/shared/errors'
 
 /**
- * Maps a unique violation to a conflict: two people may choose the same value at once, so only the database can decide.
+ * Maps a unique violation to a conflict. A check before the write isn't enough, because two people may choose the same
+ * value at the same time.
  * @param fields error message for each unique field
  */
 export async function mapUniqueViolation<T>(fields: FieldErrors, write: () => Promise<T>): Promise<T> {

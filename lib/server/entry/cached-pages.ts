@@ -7,32 +7,32 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const QUERY_HEADER = 'x-rasika-query'
 
-/** Page cached once per role (`app/editions/[role]`). */
+/** Page that is cached once per role (`app/editions/[role]`). */
 export type Edition = { path: string; videoId?: string }
 
 export function editionOf(pathname: string): Edition | null {
   if (pathname === routes.browse) return { path: pathname }
   const [, raw] = /^\/browse\/videos\/([^/]+)\/info$/.exec(pathname) ?? []
   if (!raw) return null
-  // Canonical id, because each spelling would be cached separately. Video 0 doesn't exist.
+  // Uses the canonical id, because each spelling of the id would be cached separately. Video 0 doesn't exist.
   const videoId = /^\d+$/.exec(decoded(raw))?.[0] ?? '0'
   return { path: `/browse/videos/${videoId}/info`, videoId }
 }
 
-/** Excludes the API, files and Next's own paths, whose responses may depend on the query. */
+/** Excludes the API, files and Next's own paths, because their responses may depend on the query. */
 const isCached = (path: string) =>
   !/^\/(?:api|_next)\/|\.[a-z0-9]+$/.test(path) && (!isMadePerRequest(path) || editionOf(path) !== null)
 
 /**
- * Hides the query from Next, which would render the first visitor's query into the page cached for everyone. Pages read
- * it in the browser.
+ * Hides the query from Next: it would otherwise render the first visitor's query into the page cached for everyone.
+ * Pages read the query in the browser.
  */
 export function moveQueryToHeader(request: IncomingMessage): false {
   delete request.headers[QUERY_HEADER]
   const [path = '', search] = (request.url ?? '').split(/\?(.*)/s)
   if (!search || !isCached(path)) return false
   request.headers[QUERY_HEADER] = `?${search}`
-  // Keeps `_rsc`, which marks Next's own data requests.
+  // Keeps `_rsc`, because it identifies Next's own data requests.
   const state = new URLSearchParams(search).get('_rsc')
   request.url = state === null ? path : `${path}?_rsc=${encodeURIComponent(state)}`
   return false
@@ -41,8 +41,9 @@ export function moveQueryToHeader(request: IncomingMessage): false {
 export const REGION_HEADER = 'x-rasika-price-region'
 
 /**
- * Sets the price region of the landing page. Not in the middleware, which is slower than a cached page. The response is
- * private, because shared caches don't know regions.
+ * Chooses the landing page for the visitor's price region. Not done in the middleware, because it is slower than a
+ * cached page.
+ * Makes the response private, because shared caches don't know price regions.
  */
 export function chooseLandingPage({ url = '/', headers }: IncomingMessage, response: ServerResponse): false {
   if (url.replace(/[?#].*$/s, '') !== routes.home) return false

@@ -6,7 +6,8 @@ import { bucketAddress } from '@/lib/server/media/storage/bucket'
 import { streamOrigins } from '@/lib/server/media/streams/streams'
 import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 
-// Pages rendered per request allow inline scripts by nonce; cached pages, which are the same for everyone, by hash.
+// Pages rendered per request allow inline scripts by nonce. Cached pages allow them by hash, because they are the same
+// for everyone.
 const directives: Record<string, readonly string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -34,7 +35,7 @@ function policyWith(extra: Sources): string {
   const bucket = bucketAddress()
   const streams = streamOrigins()
   const configured: Sources = {
-    // Staff upload directly to the bucket, and players load stream segments from it.
+    // Staff upload directly to the bucket, and players load stream segments from the bucket.
     'connect-src': [...(host ? [new URL(host).origin] : []), ...(bucket ? [bucket] : []), ...streams],
     'img-src': [...(store ? [store] : []), ...streams],
     'media-src': [...(bucket ? [bucket] : []), ...streams],
@@ -48,14 +49,14 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 const viewerHintHash = hashOf(viewerHintScript)
 
 const stripeScripts = ['https://*.js.stripe.com', 'https://js.stripe.com']
-/** Sources from Stripe's CSP guide, for the page with its card fields. */
+/** Sources from Stripe's CSP guide, for the page with Stripe's card fields. */
 const stripeSources: Sources = {
   'script-src': stripeScripts,
   'connect-src': ['https://api.stripe.com'],
   'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
 }
 
-/** Next reads the nonce from this header and adds it to its scripts. */
+/** Policy with a nonce, which Next reads from the header and adds to its scripts. */
 export function policyWithNonce(page: { withCardFields?: boolean } = {}): string {
   if (env().NODE_ENV === 'development') return policyWith({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] })
   const stripe = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined ? stripeSources : {}
@@ -67,15 +68,15 @@ export function policyWithNonce(page: { withCardFields?: boolean } = {}): string
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/gi
-/** Browsers don't execute data blocks, so they need no hash. */
+/** Excludes data blocks, which need no hash because browsers don't execute them. */
 const isData = (attributes: string) => /\stype="(application\/(ld\+)?json|text\/plain)"/.test(attributes)
 
-/** Scripts by Next that only push JSON onto a list. */
+/** Next's scripts that only append JSON to a list. */
 const pushes = [
   /^\(?self\.__next_f(?:\s*=\s*self\.__next_f\s*\|\|\s*\[\]\))?\.push\((.+)\);?$/s,
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.+)\);?$/s,
 ]
-/** Constant scripts: ours, and two of React's (the second queues forms submitted before hydration). */
+/** Constant scripts: one of ours and two of React's. React's second script queues forms submitted before hydration. */
 const constants = new Set([
   viewerHintScript,
   'requestAnimationFrame(function(){$RT=performance.now()});',
@@ -85,7 +86,7 @@ const constants = new Set([
     'a=new FormData(b,e),c=b.ownerDocument||b,(c.$$reactFormReplay=c.$$reactFormReplay||[]).push(b,d,a))}});',
 ])
 
-/** Accepts only known scripts: hashing any other would allow injected scripts. */
+/** Accepts only known scripts, because the hash of an injected script would allow it to run. */
 function isOurs(script: string): boolean {
   if (constants.has(script)) return true
   return pushes.some((push) => {

@@ -8,7 +8,7 @@ import { setSpanAttributes } from '@/lib/server/telemetry/tracing'
 
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
-/** Ignores a client's own id unless it comes from a trusted header, because it could collide with another request's. */
+/** Ignores an id sent by the client, because it could equal another request's id. Only a trusted header is accepted. */
 function requestIdOf(headers: IncomingHttpHeaders): string {
   const trusted = env().REQUEST_ID_HEADER?.toLowerCase()
   const given = trusted ? headers[trusted] : undefined
@@ -31,7 +31,7 @@ export function setRequestIdHeader(_request: IncomingMessage, response: ServerRe
 const isLogged = (path: string) =>
   /^\/api\/(?!(health|ready)$)/.test(path) || (!/^\/(api|_next|art)\//.test(path) && !/\.[a-z0-9]+$/.test(path))
 
-/** Logs the response once it is closed, unless `route()` has already logged it in more detail. */
+/** Logs the response when it is closed, unless `route()` has already logged it in more detail. */
 export function logRequest({ method, url = '/' }: IncomingMessage, response: ServerResponse): false {
   const started = performance.now()
   const context = logContext().getStore()
@@ -51,7 +51,7 @@ export function logRequest({ method, url = '/' }: IncomingMessage, response: Ser
 
 const MAX_LENGTH = 200
 
-/** Removes the query, tokens of media and playlist links, and anything like an email address. */
+/** Removes the query, tokens of media and playlist links, and segments that look like an email address. */
 export function loggedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
   // Splits by segment, because a single regular expression would take quadratic time.

@@ -4,7 +4,7 @@ import { TOO_LARGE } from '@/lib/server/http/body'
 import { log } from '@/lib/server/log/log'
 import { runInRequestContext } from './request-id'
 
-/** Handles a request before Next. Return true after responding; later steps are then skipped. */
+/** Step that handles a request before Next. Returns true if it has responded, and later steps are then skipped. */
 export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function requestListener(
@@ -21,7 +21,7 @@ export function requestListener(
   return (request, response) => runInRequestContext(request, () => handle(request, response))
 }
 
-/** Milliseconds for receiving a whole request. Node then responds with 408, at most one check interval later. */
+/** Maximum time to receive a whole request. Node then responds with 408, delayed by up to one check interval. */
 export const requestTimeouts = {
   requestTimeout: 55_000,
   headersTimeout: 55_000,
@@ -31,16 +31,16 @@ export const requestTimeouts = {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const readingMethods = new Set(['GET', 'HEAD'])
 const filePath = /^(?!\/+api\/).*\.[a-z0-9]+$/i
-/** Maximum size of a page's form in bytes. API requests have their own limits (lib/server/http/route.ts). */
+/** Maximum size of a page's form. API requests have their own limits (lib/server/http/route.ts). */
 const FORM_BYTES = 1024 * 1024
 
-/** Next would respond with 500 to unknown methods, and to writes to a file's path. */
+/** Rejects unknown methods and writes to files, because Next would respond with 500. */
 export function isMethodRefused(method: string, url: string): boolean {
   if (!methods.has(method)) return true
   return !readingMethods.has(method) && filePath.test(decodeURIComponent(url.replace(/[?#].*$/s, '')))
 }
 
-/** Responds without reading the body, so the connection can't be reused. */
+/** Closes the connection, because the unread body makes it unusable for another request. */
 function sendRefusal(response: ServerResponse, status: number, text: string): true {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text)
   return true

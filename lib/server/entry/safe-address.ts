@@ -16,8 +16,8 @@ function canBeDecoded(text: string): boolean {
 }
 
 /**
- * Escapes a path that Next can't decode, and removes the query of an image request whose URL can't be decoded: Next
- * would respond with 500.
+ * Escapes a path that Next can't decode. Removes the query of an image request if the image's URL can't be decoded.
+ * Otherwise, Next would respond with 500.
  */
 export function decodableUrl(url: string): string {
   const end = url.search(/[?#]/)
@@ -28,7 +28,7 @@ export function decodableUrl(url: string): string {
 }
 
 /**
- * Removes the origin from an absolute URL, because Next would redirect to its host, and escapes `*`, because Next would
+ * Removes the origin from an absolute URL, because Next would redirect to that host. Escapes `*`, because Next would
  * respond with 500.
  */
 export function originForm(url: string): string {
@@ -44,14 +44,14 @@ export function makeAddressSafe(request: IncomingMessage): false {
 }
 
 /**
- * Seconds before the same browser may be redirected again: behind a proxy that changes the host, the redirect would
- * loop.
+ * Time before the same browser may be redirected again. Without a pause, the redirect would loop behind a proxy that
+ * changes the host.
  */
 const LED_SECONDS = 5
 
 /**
- * Google sign-in and passkeys work only on APP_URL's host. Not in the middleware, where Next reports 127.0.0.1 as
- * localhost: the redirect would loop.
+ * Redirects logins to APP_URL's host, because Google login and passkeys work only there. Not done in the middleware,
+ * because Next reports 127.0.0.1 as localhost there, and the redirect would loop.
  */
 export function redirectToPublicAddress(request: IncomingMessage, response: ServerResponse): boolean {
   const { APP_URL } = env()

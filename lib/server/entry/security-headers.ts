@@ -11,7 +11,7 @@ const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Paths that aren't pages and run no scripts, whatever they contain. */
+/** Paths that are never pages. Their responses must not run scripts, whatever they contain. */
 const closedPath = /^\/((api|art|cards)(\/|$)|_next\/image)/i
 const closedPolicy = [
   "default-src 'none'",
@@ -23,19 +23,19 @@ const closedPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** URLs that contain a code, which must not leak in the Referer header. */
+/** URLs that contain a secret code. It must not leak in the Referer header. */
 const secretPath = /^\/((confirm-email-verification|create-new-password|unsubscribe(\/\w+)?)\/?$|playlists\/shared\/)/i
 
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
-/** A page's own policy later replaces the general one. */
+/** Sets a general policy, which a page's own policy replaces later. */
 export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): false {
   const path = decodeURIComponent((request.url ?? '/').replace(/[?#].*$/s, ''))
   for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value)
   if (closedPath.test(path)) response.setHeader('Content-Security-Policy', closedPolicy)
   if (secretPath.test(path)) response.setHeader('Referrer-Policy', 'no-referrer')
   if (env().APP_URL.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
-  // Next takes its nonce from these request headers, so only the middleware may set them.
+  // Removes these headers from the request, because Next reads its nonce from them. Only the middleware may set them.
   delete request.headers['content-security-policy']
   delete request.headers['content-security-policy-report-only']
   return false

@@ -6,8 +6,8 @@ import { RETRY_AFTER } from '@/lib/shared/errors'
 import { beforeHead } from './response-head'
 
 /**
- * Sends 503 instead of Next's 500, so that crawlers come back. Next reports the failure only to the first waiting
- * request; the others check whether a service is down.
+ * Sends 503 instead of Next's 500, so that crawlers return later. Next reports the failure only to the first of several
+ * waiting requests, so the others check whether a service is down.
  */
 export function setUnavailableStatus(_request: IncomingMessage, response: ServerResponse): false {
   const context = logContext().getStore() ?? {}

@@ -7,10 +7,10 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { visibleText } from '@/lib/shared/format/pasted-text'
 import { decodeFile } from './decode-file'
 
-/** `line`: row number in a spreadsheet, where the header is row 1. */
+/** `line` is the row number in a spreadsheet. The header is row 1. */
 type CsvRow<Column extends string> = { line: number } & ({ values: Record<Column, string> } | { problem: string })
 
-/** Maximum number of characters in a row, which limits memory. A longer row means an unclosed quote. */
+/** Maximum number of characters in a row, which limits memory use. A longer row usually means an unclosed quote. */
 const LONGEST_ROW = 10_000
 
 type Row = { info: Info; record: string[] }
@@ -20,7 +20,8 @@ const refused = (message: string) => new AppError('validation', message)
 const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 /**
- * Reads the delimiter from a line `sep=;` above the header, otherwise takes the most frequent candidate in the header.
+ * Returns the delimiter in a `sep=;` line above the header. Without one, returns the most frequent candidate in the
+ * header.
  */
 function delimiterOf(head: string): { delimiter: string; from: number } {
   const [line, said] = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head) ?? []
@@ -47,9 +48,9 @@ async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: 
   return { delimiter, all: all() }
 }
 
-/** Cell such as `="007"`, which many programs write without CSV quoting. */
+/** Matches cells such as `="007"`, which many programs write without CSV quoting. */
 const BARE_FORMULA = /(?<=[,;\t\r\n])="([^"\r\n]+)"(?=[,;\t\r\n]|$)/g
-/** Start of a bare formula at the end of a chunk. */
+/** Matches the start of a bare formula at the end of a chunk. */
 const OPEN_CELL = /[,;\t\r\n](?:=(?:"[^"\r\n]{0,300}"?)?)?$/
 
 async function* withoutFormulas(texts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -83,7 +84,7 @@ function placesOf<Column extends string>(
     if (times > 1) throw refused(`Line 1 contains the column ${column} more than once.`)
     if (times === 1) places.set(column, names.indexOf(name))
   }
-  // If the optional columns are listed, an unknown column is a typo.
+  // Rejects unknown columns as typos if the optional columns are listed.
   const known = ['', ...columns, ...(optional ?? [])].map(headerKey)
   const strange = optional && header.find((name) => !known.includes(headerKey(name)))
   if (strange !== undefined)
@@ -92,7 +93,7 @@ function placesOf<Column extends string>(
 }
 
 type CsvOptions<Column extends string> = {
-  /** Optional columns; if given, any other column is rejected. */
+  /** Optional columns. If this list is given, any other column is rejected. */
   optional?: readonly Column[]
   longestRow?: number
 }
@@ -101,7 +102,7 @@ const headerRule = (columns: readonly string[]) =>
   `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${listed(columns)}`}`
 
 /**
- * Streams CSV as spreadsheets of any locale write it. Ignores other columns unless `optional` is given.
+ * Streams CSV written by spreadsheets of any locale. Ignores other columns unless `optional` is given.
  * @throws AppError validation for an unknown encoding or a wrong header
  */
 export async function* readCsv<Column extends string>(
@@ -113,7 +114,7 @@ export async function* readCsv<Column extends string>(
   const parser = parse({
     info: true,
     delimiter,
-    // A tab is whitespace, so trimming would remove empty tab-separated cells.
+    // Doesn't trim if the delimiter is a tab, because trimming would remove empty cells.
     trim: delimiter !== '\t',
     skip_empty_lines: true,
     relax_column_count: true,
@@ -147,7 +148,7 @@ export async function* readCsv<Column extends string>(
 
 const isEmpty = (cell: string) => cell.trim() === ''
 
-/** Allows extra cells as long as they are empty. */
+/** Allows more cells than the header has if they are empty. */
 function widthProblem(record: string[], header: string[], isStrict: boolean): string | null {
   const isWider = record.slice(header.length).some((cell) => !isEmpty(cell))
   if (isWider || record.length < header.length)
@@ -156,7 +157,7 @@ function widthProblem(record: string[], header: string[], isStrict: boolean): st
   return isUnnamed ? 'has a value in a column without a name' : null
 }
 
-/** Some programs write `="007"` to keep the leading zeros. */
+/** Unwraps `="007"`, which some programs write to keep leading zeros. */
 const textOf = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell)
 
 function valuesOf<Column extends string>(record: string[], places: Map<Column, number>): Record<Column, string> {
@@ -164,7 +165,7 @@ function valuesOf<Column extends string>(record: string[], places: Map<Column, n
   return Object.fromEntries(entries) as Record<Column, string>
 }
 
-/** A parse error ends the file; rows parsed just before it may be lost. */
+/** Ends the file at a parse error. Rows parsed just before the error may be lost. */
 function unreadableRow(error: CsvError, next: number): { line: number; problem: string } {
   const line =
     'records' in error && 'empty_lines' in error ? Number(error.records) + Number(error.empty_lines) + 1 : next

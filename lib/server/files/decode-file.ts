@@ -28,17 +28,17 @@ function openBytes(bytes: Uint8Array): number {
   return 0
 }
 
-/** Recognises the magic numbers of ZIP (.xlsx, .ods, .numbers) and of the older .xls. */
+/** Detects ZIP files (.xlsx, .ods, .numbers) and older .xls files by their first bytes. */
 const isWorkbook = ([first, second, third]: Uint8Array) =>
   (first === 0x50 && second === 0x4b && third === 0x03) || (first === 0xd0 && second === 0xcf && third === 0x11)
 
-/** Recognises the byte order mark, or the zero bytes of ASCII characters. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes of ASCII characters. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : null
 }
 
-/** Switches to Windows-1252 if the first non-ASCII character isn't valid UTF-8. */
+/** Decodes as UTF-8, unless the first non-ASCII character isn't valid UTF-8. Then decodes as Windows-1252. */
 class Utf8OrWindows {
   private pending: Uint8Array = new Uint8Array()
   private isSure = false
@@ -55,7 +55,7 @@ class Utf8OrWindows {
       this.isSure ||= /[^\0-\x7f]/.test(text)
       return text
     } catch {
-      // Rejects a mixture of valid and invalid UTF-8: either decoding would corrupt some names.
+      // Rejects a mixture of valid and invalid UTF-8, because either decoding would corrupt some names.
       const loose = new TextDecoder('utf-8').decode(whole).replaceAll('\ufffd', '')
       if (this.isSure || /[^\0-\x7f]/.test(loose)) throw wrong()
       this.windows = new TextDecoder('windows-1252')

@@ -6,11 +6,11 @@ import { logContext } from '@/lib/server/log/log-context'
 type File = {
   size: number
   headers: Record<string, string>
-  /** Reads bytes `start` to `end`, inclusive. Not called for an empty body. */
+  /** Returns the bytes from `start` to `end`, inclusive. Not called for an empty body. */
   read: (start: number, end: number) => BodyInit | Promise<BodyInit>
 }
 
-/** If-None-Match uses weak comparison (RFC 9110 §13.1.2). */
+/** If-None-Match ignores the `W/` prefix of weak ETags (RFC 9110 §13.1.2). */
 export function hasCurrent(request: Request, etag: string | undefined): boolean {
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   return etag !== undefined && known.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
@@ -42,9 +42,9 @@ export const bytesResponse = (request: Request, bytes: Uint8Array, headers: Reco
 function parseRange(request: Request, size: number, etag: string | undefined) {
   const header = request.headers.get('range')
   const ifRange = request.headers.get('if-range')
-  // Only GET supports ranges (RFC 9110 §14.2).
+  // Ranges are defined only for GET (RFC 9110 §14.2).
   if (!header || request.method !== 'GET' || (ifRange && ifRange !== etag)) return null
-  // Responding with the whole file is valid for multiple ranges and unsupported syntax.
+  // Returns the whole file for multiple ranges or an unsupported syntax. The standard allows this.
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header) ?? []
   if (first === undefined || last === undefined || first + last === '') return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
@@ -54,8 +54,8 @@ function parseRange(request: Request, size: number, etag: string | undefined) {
 }
 
 /**
- * Restores the Content-Length that Next removes, prevents compression of captions, and sends 416 instead of Next's 500
- * for an unsatisfiable range.
+ * Restores the Content-Length that Next removes. Prevents compression of captions, which would change the length. Sends
+ * 416 instead of Next's 500 for an unsatisfiable range.
  */
 export function setFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']

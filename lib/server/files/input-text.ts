@@ -4,7 +4,7 @@ import { AppError } from '@/lib/shared/errors'
 
 /** Rejects text that PostgreSQL can't store, at any depth of the input. */
 export function requireStorable(input: unknown): void {
-  // Iterative, because hostile input may be nested too deeply for recursion.
+  // Avoids recursion, because hostile input may be nested too deeply.
   const parts = new Set([input])
   for (const part of parts) {
     if (typeof part === 'string' && !isStorable(part)) throw new AppError('validation', UNREADABLE)

@@ -2,16 +2,16 @@ import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 import { decodeFile } from './decode-file'
 
-/** `line`: identifies the row. Several rows on one line get consecutive numbers. */
+/** `line` identifies the row. Several rows on one line get consecutive numbers. */
 type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
 
-/** Maximum number of characters in a row, which limits memory. */
+/** Maximum number of characters in a row. Limits memory use. */
 const LONGEST_ROW = 1_000_000
 
 const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
 
 /**
- * Reads a JSON array or NDJSON one object at a time. Stops at the first error after which objects can't be separated.
+ * Reads a JSON array or NDJSON one object at a time. Stops at an error if it can't find where the next object begins.
  */
 export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRow> {
   let line = 1

@@ -1,7 +1,7 @@
 import 'server-only'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Maximum number of UTF-16 units parsed; the rest is ignored. Texts are also limited when they are saved. */
+/** Maximum number of UTF-16 units that are rendered. The rest is ignored. */
 const MAX_LENGTH = 100_000
 
 const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/)|#[a-z])/i
@@ -24,7 +24,7 @@ function shiftHeadings(tokens: Token[]): Token[] {
 const parse = (source: string) => parser.parse(source.slice(0, MAX_LENGTH), {})
 const render = (tokens: Token[]) => parser.renderer.render(shiftHeadings(tokens), parser.options, {})
 
-/** Renders Markdown as safe HTML: raw HTML is escaped, images are dropped, unsafe links stay text. */
+/** Renders Markdown as safe HTML. Escapes raw HTML, omits images, and renders unsafe links as text. */
 export const renderMarkdown = (source: string): string => render(parse(source))
 
 type MarkdownSection = { title: string; html: string; text: string }
@@ -39,7 +39,7 @@ function textOf(tokens: Token[]): string {
     .trim()
 }
 
-/** Splits a text at its '# Title' headings. `lead`: HTML before the first heading. */
+/** Splits a text at its '# Title' headings. `lead` is the HTML before the first heading. */
 export function markdownSections(source: string): { lead: string; sections: MarkdownSection[] } {
   const tokens = parse(source)
   const starts = tokens.flatMap(({ type, tag, level }, index) =>
@@ -47,7 +47,7 @@ export function markdownSections(source: string): { lead: string; sections: Mark
   )
   const sections = starts.map((start, index) => {
     const title = textOf(tokens.slice(start, start + 3))
-    // A heading is three tokens: open, inline, close.
+    // Skips the heading itself, which is three tokens: open, inline, close.
     const body = tokens.slice(start + 3, starts[index + 1])
     return { title, text: textOf(body), html: render(body) }
   })
@@ -55,9 +55,13 @@ export function markdownSections(source: string): { lead: string; sections: Mark
 }
 
 const { linkify } = new MarkdownIt()
-// Accepts any TLD, because only email addresses, www. links and URLs with a scheme are kept.
+// Accepts any TLD, because the matches are filtered below: only email addresses, www. links and URLs with a scheme
+// remain.
 linkify.tlds('[a-z]{2,63}', true)
-/** Characters that end a URL: bidi-isolated text, typographic quotes, sentence punctuation and invisible characters. */
+/**
+ * Characters that are never part of a URL: bidi-isolated text, typographic quotes, sentence punctuation and invisible
+ * characters.
+ */
 const NO_ADDRESS = /\u2068[^\u2069]*\u2069|[‘’“”«»…—।॥،؛؟۔、。\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
 
 export function addressesIn(text: string) {

@@ -2,18 +2,21 @@ import 'server-only'
 import type { Limit } from '@/lib/server/limits/rate-limit'
 import { filterNames } from '@/lib/shared/search-filters'
 
-// Limits per IP address, which many people may share, for reads more expensive than a lookup.
+// Limits for expensive reads. They count per IP address, so they must be high enough for many people who share one.
 const minute = 60
 
 const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit
-/** A filtered search takes PostgreSQL a fifth of a second, but isn't requested at every keystroke. */
+/**
+ * Lower than the search limit: a filtered search takes PostgreSQL a fifth of a second, but isn't requested at every
+ * keystroke.
+ */
 export const filtersLimit = { name: 'filters-address', attempts: 200, seconds: minute } satisfies Limit
 export const limitsOfSearch = (query: URLSearchParams): Limit[] =>
   filterNames.some((name) => query.getAll(name).some(Boolean)) ? [searchLimit, filtersLimit] : [searchLimit]
 export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, seconds: minute } satisfies Limit
-/** A page requests spellings a few times when it loads, and again for each list the visitor extends. */
+/** A page requests spellings a few times when it loads, then again for each list that the visitor extends. */
 export const transliterationsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit
-/** Each request scans all names of a kind and checks whether each has a published video. */
+/** Each request scans all names of a kind and checks each for published videos. */
 export const namesLimit = { name: 'names-address', attempts: 300, seconds: minute } satisfies Limit
 /** Drawing a card takes a large part of a CPU second. */
 export const cardLimit = { name: 'card-address', attempts: 120, seconds: minute } satisfies Limit

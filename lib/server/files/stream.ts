@@ -4,7 +4,10 @@ import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log/log'
 import { END_MARK, END_MARK_HEADER } from '@/lib/shared/media/end-mark'
 
-/** Generates parts only as fast as the browser reads them. An end mark shows a client that the file is complete. */
+/**
+ * Generates parts only as fast as the browser reads them. Ends with an end mark if the client asked for one, so that
+ * the client can detect a truncated file.
+ */
 export function download(request: Request, parts: AsyncGenerator<string>, contentType: string, file: string): Response {
   const encoder = new TextEncoder()
   const isMarked = request.headers.has(END_MARK_HEADER)
@@ -21,7 +24,7 @@ export function download(request: Request, parts: AsyncGenerator<string>, conten
   })
 }
 
-/** Streams progress as NDJSON. Work continues if the browser disconnects, because half an import is useless. */
+/** Streams progress as NDJSON. Work continues if the browser disconnects, because an import must not stop halfway. */
 export function progressResponse<Part>(
   work: (say: (part: Part | { error: string }) => void) => Promise<void>,
 ): Response {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-// Core of tus 1.0 (https://tus.io/protocols/resumable-upload), with creation and termination.
+// Implements the core of tus 1.0 (https://tus.io/protocols/resumable-upload), creation and termination.
 const version = { 'tus-resumable': '1.0.0' }
 
 export const tusResponse = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>

@@ -8,14 +8,16 @@ import { bodyPartsWithin } from '@/lib/server/http/body'
 import { makeDirectory, removeOlder } from '@/lib/server/media/directories'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 
-/** Age above which an upload must belong to a killed process. */
+/** Age from which an upload must belong to a process that was killed. */
 const LEFT_MS = DAY_MS
 
 const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads')
 
 export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Promise<void> }
 
-/** Stores the body on disk, so that a slow upload holds no other resources. The caller must remove it. */
+/**
+ * Stores the body on disk, so that a slow upload occupies no other resources. The caller must remove the stored upload.
+ */
 export async function storeUpload(request: Request, limit: number): Promise<Upload> {
   const parts = bodyPartsWithin(request, limit)
   const root = uploadsDir()
@@ -32,5 +34,8 @@ export async function storeUpload(request: Request, limit: number): Promise<Uplo
   return { read: () => createReadStream(file), remove }
 }
 
-/** Deletes uploads left by killed processes. @param now milliseconds since 1970 */
+/**
+ * Deletes uploads of processes that were killed.
+ * @param now milliseconds since 1970
+ */
 export const removeLeftUploads = (now: number) => removeOlder(uploadsDir(), now - LEFT_MS)

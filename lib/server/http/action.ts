@@ -28,13 +28,13 @@ type Context<Input> = {
   actor: Actor
   input: Input
   address: string
-  /** Names the person for the logged event, if it isn't the actor. */
+  /** Sets the person of the logged event, if it isn't the actor. */
   identify: (userId: number) => void
 }
 
 /**
- * Makes the same checks as `route()`, but returns errors as values.
- * @returns an action that also takes the id of the person for whom the page was rendered
+ * Makes the same checks as `route()`, but returns errors instead of throwing them.
+ * @returns an action whose second parameter is the id of the person for whom the page was rendered
  */
 export function action<Input extends z.ZodType, Result>(
   options: Options<Input>,

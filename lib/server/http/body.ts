@@ -6,7 +6,7 @@ const JSON_LIMIT_BYTES = 100 * 1024
 export const TOO_LARGE = 'The request is too large.'
 const tooLarge = () => new AppError('too_large', TOO_LARGE)
 
-/** Throws a validation error, not a server error, if the client disconnects midway. */
+/** Throws a validation error instead of a server error if the client disconnects midway. */
 export async function* bodyParts({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     if (body) yield* body as unknown as AsyncIterable<Uint8Array>
@@ -24,7 +24,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytesWithin(bodyParts(request), limit, tooLarge)
 }
 
-/** Streams the body up to the limit. Fails immediately if Content-Length exceeds it. */
+/** Streams the body up to the limit. Fails immediately if the Content-Length exceeds the limit. */
 export function bodyPartsWithin(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   requireContentLength(request, limit)
   return partsWithin(bodyParts(request), limit, tooLarge)
@@ -39,7 +39,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-/** Treats an empty body or null as an empty object. Maximum: 100 KB. */
+/** Treats an empty body and null as an empty object. Rejects bodies over 100 KB. */
 export async function readJson(request: Request): Promise<object> {
   const text = await readText(request, JSON_LIMIT_BYTES)
   if (text.trim() === '') return {}
@@ -49,7 +49,7 @@ export async function readJson(request: Request): Promise<object> {
   } catch {
     throw new AppError('validation', 'The request is not valid JSON.')
   }
-  // Checked here, because a schema's message would be technical.
+  // Checks the type here, because a schema's error message would be too technical.
   if (typeof json !== 'object' || Array.isArray(json))
     throw new AppError('validation', 'The request is not a JSON object.')
   return json ?? {}

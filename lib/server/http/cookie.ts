@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import { secureCookie } from '@/lib/server/addresses/secure-cookie'
 
 export function ownCookie(name: string, path: string) {
-  /** Arguments for a cookie store's `set`. `maxAge` is in seconds; 0 removes the cookie. */
+  /** Returns arguments for a cookie store's `set`. `maxAge` is in seconds, and 0 removes the cookie. */
   const withValue = (value: string, maxAge: number) => {
     const { name: fullName, options } = secureCookie(name, path)
     return [fullName, value, { ...options, httpOnly: true, maxAge }] as const

@@ -21,7 +21,7 @@ describe('the country of a request', () => {
 
   it('is unknown when the header is absent or has no valid country', () => {
     expect(countryOf(new Headers())).toEqual(unknown)
-    // Proxies send XX, T1, ZZ and A1 for an unknown country.
+    // Proxies send XX, T1, ZZ or A1 for an unknown country.
     for (const value of ['', 'I', 'IND', 'XX', 'T1', 'ZZ', 'A1', 'IN, US', '<b>']) {
       expect([value, from(value)]).toEqual([value, unknown])
     }

@@ -1,7 +1,10 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/** Repeated names become lists; empty values count as absent. A NUL is rejected, because PostgreSQL can't store it. */
+/**
+ * Repeated parameters become lists, and empty ones are omitted. Rejects NUL characters, because PostgreSQL can't store
+ * them.
+ */
 export function queryObject(params: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [name, value] of params) {
@@ -11,7 +14,7 @@ export function queryObject(params: URLSearchParams): Record<string, string | st
     if (list) list.push(value)
     else lists.set(name, [value])
   }
-  // Unlike assignment, `fromEntries` treats `__proto__` like any other key.
+  // Uses `fromEntries`, because an assignment to `__proto__` would change the prototype.
   return Object.fromEntries(
     Array.from(lists, ([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
   )

@@ -20,22 +20,22 @@ import { queryObject } from './query'
 type NoInput = z.ZodType<undefined>
 
 type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  /** The mutation or query must check again, because it has other callers. */
+  /** The mutation or query must check access again, because it has other callers. */
   auth: Requirement
   params?: Params
   query?: Query
   body?: Body
   /** Default: 200, or 204 if the handler returns nothing. */
   status?: number
-  /** Counted per IP address, before the body is read. */
+  /** Limits per IP address. Checked before the body is read. */
   limits?: Limit[] | ((query: URLSearchParams) => Limit[])
-  /** Counted per account, once the actor is known. */
+  /** Limits per account. Checked when the actor is known. */
   accountLimits?: readonly Limit[]
-  /** Checkout and portal respond with `{error}`, everything else with `{message, fields?}`. */
+  /** Checkout and portal respond with `{error}`. All other routes respond with `{message, fields?}`. */
   errorShape?: 'message' | 'error'
-  /** Set to false for webhooks, which are signed instead. */
+  /** Set to false for webhooks, because signatures protect them. */
   originCheck?: boolean
-  /** Logs the request as this authentication event, even if a limit rejects it. */
+  /** Logs the request as this authentication event, even if it is rejected by a limit. */
   event?: AuthEvent
 }
 
@@ -46,7 +46,7 @@ type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
   body: Body
   request: Request
   address: string
-  /** Names the person for the logged event, if neither the actor nor an email address in the body identifies them. */
+  /** Sets the person of the logged event, if neither the actor nor an email address in the body identifies them. */
   identify: (userId: number) => void
 }
 
@@ -90,7 +90,7 @@ export function route<
         body,
         request,
         identify: (userId) => (identified = userId),
-        // A getter, because few handlers need it.
+        // Computed only when used, because few handlers need it.
         get address() {
           return clientAddress(request.headers)
         },
@@ -101,7 +101,7 @@ export function route<
       response = errorResponse(failure, requestId, options.errorShape)
     }
     if (options.event) {
-      // The person logged in to this browser may not be the person logging in now.
+      // Ignores the actor at login, because a different person may be logged in to this browser.
       const userId = identified ?? (email || options.event.name === 'sign-in' ? undefined : actor?.id)
       await recordAuthEvent(options.event, { userId, email, address: clientAddress(request.headers) }, failure)
     }
@@ -120,7 +120,7 @@ function emailIn(body: unknown): string | undefined {
 async function parseParams(schema: z.ZodType | undefined, segment: Segment): Promise<unknown> {
   if (!schema) return undefined
   const result = schema.safeParse(await segment.params)
-  // An id in the wrong format is a 404, not a 400.
+  // Responds with 404 instead of 400 to an id in the wrong format.
   if (!result.success) throw new AppError('not_found', 'Not found')
   return result.data
 }
@@ -150,7 +150,7 @@ function logRequest(
   const line = {
     requestId: facts.requestId,
     method: request.method,
-    // `request.url` would be rebuilt on every access.
+    // Prefers the stored path, because `request.url` is computed again on every access.
     path: context?.loggedPath ?? loggedPath(request.url),
     status: response.status,
     ms: elapsed(facts.started),

@@ -4,18 +4,15 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import type { Job } from './worker'
 
 const ASK_MS = 60_000
-/**
- * Duration of a lease in milliseconds, longer than any batch takes; afterwards, the process that holds it counts as
- * dead.
- */
+/** Duration of a lease. Longer than any batch takes, because a process whose lease has ended counts as dead. */
 const LEASE_MS = 15 * 60_000
 
 type DailyJob = {
-  /** Name in the database; must never change. */
+  /** Name in the database. Must never change. */
   name: string
-  /** Hour of the day (UTC) at which the job becomes due. */
+  /** Hour of the day (UTC) from which the job is due. */
   hour: number
-  /** Runs one batch from a cursor, which is 0 at first. Returns the next cursor; null when the day's work is done. */
+  /** Runs one batch. The first cursor is 0. Returns the next cursor, or null when the day's work is done. */
   batch: (cursor: number, now: Date) => Promise<number | null>
   clock?: () => number
 }
@@ -26,7 +23,7 @@ export function nextRun(now: number, hour: number): Date {
   return new Date(at > now ? at : at + DAY_MS)
 }
 
-/** Leases each batch in the database, so that after a failure any process can continue where it stopped. */
+/** Leases each batch in the database, so that any process can continue after a failure. */
 export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob): Job => ({
   name,
   everyMs: ASK_MS,
@@ -41,7 +38,7 @@ export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob
     })
     if (!claimed) return 0
     const next = await batch(claimed.cursor, now)
-    // Never repeats a night if the clock was set back in the meantime.
+    // Doesn't repeat a night if the clock was set back in the meantime.
     const after = Math.max(clock(), claimed.dueAt.getTime())
     const done = next === null ? { cursor: 0, dueAt: nextRun(after, hour) } : { cursor: next }
     await db.dailyJob.updateMany({ where: { name, leasedUntil }, data: { ...done, leasedUntil: null } })

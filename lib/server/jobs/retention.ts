@@ -2,7 +2,7 @@ import 'server-only'
 import { log } from '@/lib/server/log/log'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 
-/** Maximum number of rows per statement, so that locks are short. */
+/** Maximum number of rows per statement, so that locks are held only briefly. */
 export const PURGE_PORTION = 500
 
 type Purge = (now: Date) => Promise<number>
@@ -12,7 +12,7 @@ export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days
 /**
  * Runs all purges, even if one fails.
  * @returns 1 if there is more to delete, otherwise null
- * @throws Error naming the failed purges
+ * @throws Error with the names of the failed purges
  */
 export async function purgeAll(purges: Record<string, Purge>, now: Date): Promise<1 | null> {
   let isDone = true

@@ -6,14 +6,14 @@ import { logContext } from '@/lib/server/log/log-context'
 import { processState } from '@/lib/server/process-state'
 import { count, inRootSpan, setSpanAttributes } from '@/lib/server/telemetry/tracing'
 
-/** Background work. A job must claim its work in the database, so that several workers can run side by side. */
+/** Background work. A job must claim its work in the database, because several workers may run at the same time. */
 export type Job = {
   name: string
-  /** Milliseconds between idle runs. Default: a few seconds, or immediately after `wake`. */
+  /** Interval between runs while there is no work. Default: a few seconds, or immediately after `wake`. */
   everyMs?: number
   /**
-   * Returns the number of items processed; above 0, the job runs again immediately. Null means that work may be left,
-   * but the job should wait.
+   * Returns the number of items processed. If it is above 0, the job runs again immediately. Returns null if work is
+   * left but the job should wait.
    */
   run: (stopping?: AbortSignal) => Promise<number | null>
 }
@@ -22,7 +22,7 @@ const IDLE_MS = 3000
 const AFTER_ERROR_MS = 10_000
 /** Delay after waking, because the transaction that queued the work may still be open. */
 const WOKEN_MS = 50
-/** Delay between the first runs of jobs, so that they don't slow down the first requests. */
+/** Delay between the first runs of different jobs, so that they don't slow down the first requests. */
 const FIRST_APART_MS = 100
 
 function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | null> {
@@ -44,7 +44,10 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | nu
   })
 }
 
-/** Runs jobs independently, so that a slow one doesn't delay emails. @returns a function that stops them all */
+/**
+ * Runs jobs independently, so that a slow job doesn't delay emails.
+ * @returns a function that stops all jobs
+ */
 export function startWorker(jobs: Job[]): () => Promise<void> {
   void processState.stopWorker?.()
   const stopping = new AbortController()
@@ -87,7 +90,7 @@ function startJob(
       const found = await runOnce(job, stopping)
       if (found !== 0) wait = found === null ? IDLE_MS : 0
     } catch {
-      // Waits after an error, so that a run that timed out isn't repeated immediately.
+      // Waits after an error, because a run that timed out must not be repeated immediately.
       wait = Math.max(wait, AFTER_ERROR_MS)
     }
     running = false
@@ -95,11 +98,12 @@ function startJob(
     wokenMeanwhile = false
     schedule(wait)
   }
-  // Detached from the request that wakes the job, so that the run isn't logged or traced as part of it.
+  // Detaches the run from the request that wakes the job. Otherwise, it would be logged and traced as part of that
+  // request.
   const detachedPortion = AsyncResource.bind(portion)
   schedule(firstAfterMs)
   return {
-    // If woken during a run, runs once more afterwards.
+    // If woken during a run, the job runs once more afterwards.
     wake: () => (running || isDueSoon ? (wokenMeanwhile = true) : schedule(WOKEN_MS)),
     settle: () => {
       clearTimeout(timer)

@@ -7,14 +7,14 @@ import { AppError } from '@/lib/shared/errors'
 import { formatCount } from '@/lib/shared/format/format'
 import { redis } from './redis'
 
-/** `RATE_LIMIT_FACTOR` multiplies `attempts`. */
+/** `attempts` is multiplied by `RATE_LIMIT_FACTOR`. */
 export type Limit = { name: string; attempts: number; seconds: number }
 
 type Counter = { counter: RateLimiterMemory | RateLimiterRedis; memory: RateLimiterMemory }
 
 const counters = new Map<string, Promise<Counter>>()
 
-/** Counts in each process's memory while Redis is down, so that a limit neither fails nor disappears. */
+/** Counts in memory while Redis is down, so that limits still apply, per process. */
 async function makeCounter(limit: Limit): Promise<Counter> {
   const points = Math.max(1, Math.round(limit.attempts * env().RATE_LIMIT_FACTOR))
   const options = { keyPrefix: `rasika:${limit.name}`, points, duration: limit.seconds }
@@ -38,7 +38,7 @@ function waitText(seconds: number): string {
   return formatCount(Math.ceil(seconds / 60), 'minute')
 }
 
-/** @throws AppError rate_limited, with the seconds to wait */
+/** @throws AppError rate_limited, with the number of seconds to wait */
 export async function countAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   try {
@@ -53,7 +53,7 @@ export async function countAttempt(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** Takes back an attempt that must not count, such as a successful login. */
+/** Uncounts an attempt, such as a successful login. */
 export async function uncountAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   await counter.reward(keyOf(key))

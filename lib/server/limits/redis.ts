@@ -5,9 +5,9 @@ import { redisSettings } from '@/lib/server/env'
 import { log } from '@/lib/server/log/log'
 import { processState } from '@/lib/server/process-state'
 
-/** Maximum wait for the first connection in milliseconds; later commands never wait. */
+/** Maximum time to wait for the first connection. Later commands fail immediately if there is no connection. */
 const FIRST_CONNECT_MS = 1000
-/** Milliseconds after which an unresponsive server is disconnected. */
+/** Time after which an unresponsive server is disconnected. */
 const SILENCE_MS = 500
 const MAX_RETRY_MS = 5000
 
@@ -16,7 +16,7 @@ export type RedisConnection = { client: Redis; firstAttempt: Promise<unknown> }
 function connect(url: string): RedisConnection {
   const client = new Redis(url, {
     lazyConnect: true,
-    // Fails immediately without a connection, because every caller can work without Redis.
+    // Commands fail immediately if there is no connection, because every caller can work without Redis.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: FIRST_CONNECT_MS,
@@ -38,7 +38,7 @@ function connect(url: string): RedisConnection {
   return { client, firstAttempt: Promise.race([attempt, sleep(FIRST_CONNECT_MS, undefined, { ref: false })]) }
 }
 
-/** Returns null without `REDIS_URL`. While the server is down, the client's commands fail immediately. */
+/** Returns null if `REDIS_URL` isn't set. While Redis is down, commands fail immediately. */
 export async function redis(): Promise<Redis | null> {
   const url = redisSettings().REDIS_URL
   if (!url) return null

@@ -9,7 +9,9 @@ export type LogContext = {
   requestId?: string
   job?: string
   runId?: string
-  /** True for background work, which uses separate connections with longer timeouts (lib/server/db/pool.ts). */
+  /**
+   * True for background work, which uses separate database connections with longer timeouts (lib/server/db/pool.ts).
+   */
   isPatient?: boolean
   loggedPath?: string
   failure?: PageFailure
@@ -19,7 +21,7 @@ export type LogContext = {
 
 export const logContext = (): AsyncLocalStorage<LogContext> => processState.logContext
 
-/** Fields of every log line. Includes the trace id only if the trace is sampled. */
+/** Adds fields to every log line. Omits the trace id unless the trace is sampled. */
 export function loggedContext() {
   const { requestId, job, runId } = processState.logContext.getStore() ?? {}
   const span = trace.getActiveSpan()?.spanContext()

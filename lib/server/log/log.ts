@@ -6,7 +6,7 @@ import { loggedContext } from './log-context'
 const wanted = process.env.LOG_LEVEL ?? ''
 
 const options = {
-  // An invalid level is reported when the settings are checked, not by a stack trace here.
+  // Ignores an invalid level, because the check of the settings reports it more clearly than a stack trace from here.
   level: wanted === 'silent' || wanted in pino.levels.values ? wanted : 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -27,7 +27,7 @@ const options = {
   },
 } satisfies pino.LoggerOptions
 
-/** Structured log on standard output. Never contains credentials, tokens or video URLs. */
+/** Writes structured logs to standard output. Never contains credentials, tokens or video URLs. */
 export const log = pino(options)
 
 export const elapsed = (started: number) => Math.round((performance.now() - started) * 10) / 10
@@ -42,11 +42,14 @@ type LoggedError = { type: string; message: string; code?: string; stack?: strin
 const DEPTH = 4
 const MAX_TEXT = 4000
 
-/** Mail servers and databases quote email addresses in errors; their clients quote URLs with passwords. */
+/**
+ * Removes email addresses and passwords: mail servers and databases quote email addresses in errors, and clients quote
+ * URLs with passwords.
+ */
 function redactPersonalData(text: string): string {
   return (
     text
-      // Splits at single characters, because one regular expression would take quadratic time on long text.
+      // Splits at single characters, because one regular expression for the whole text would take quadratic time.
       .split(/([\s<>"'(),;=/])/)
       .map((part) => (/.@./s.test(part) ? '[hidden]' : part))
       .join('')

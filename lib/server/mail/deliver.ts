@@ -6,30 +6,33 @@ import { count, inSpan } from '@/lib/server/telemetry/tracing'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 import { MailServerAway, sendMail, type OutgoingMail } from './transport'
 
-/** Seconds until another worker may send the email; longer than any SMTP conversation. */
+/** Time until another worker may send the email. Longer than any SMTP conversation. */
 const LEASE_SECONDS = 120
 const AT_ONCE = 10
-/** Milliseconds until due emails are claimed even though a conversation is still open. */
+/** Time after which newly due emails are claimed even if earlier emails are still being sent. */
 const LOOK_AGAIN_MS = 500
 const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
-/** Maximum wait in seconds while the server is unavailable, so that emails are sent soon after its return. */
+/** Maximum wait while the server is unavailable. Short, so that emails are sent soon after the server recovers. */
 const AWAY_SECONDS = 900
-/** Hours after which an email fails for good if the server is unavailable. */
+/** Age at which an email fails permanently if the server is unavailable. */
 const AWAY_HOURS = 24
-/** Hours after which an email fails for good if it is rejected; about the sum of `RETRY_SECONDS`. */
+/** Age at which an email fails permanently if the server rejects it. About the sum of `RETRY_SECONDS`. */
 const REFUSED_HOURS = 20
-/** Seconds between further attempts at a rejected email if earlier attempts found the server unavailable. */
+/**
+ * Wait between attempts at a rejected email whose `RETRY_SECONDS` are used up, because earlier attempts found the
+ * server unavailable.
+ */
 const REFUSED_SECONDS = 7200
-/** Seconds during which storing that an email was sent is retried; shorter than the lease. */
+/** Time during which recording a sent email is retried. Shorter than the lease. */
 const NOTE_SECONDS = 25
 const NOTE_PAUSE_MS = 500
 
 type Claimed = OutgoingMail & { attempts: number; createdAt: Date }
 
 /**
- * Sends due emails in parallel, so that a slow conversation doesn't delay the others.
- * @param stopping claims nothing more once it is aborted
- * @returns the number claimed; call again until it is 0
+ * Sends due emails in parallel, so that a slow recipient doesn't delay the others.
+ * @param stopping when aborted, no more emails are claimed
+ * @returns the number of claimed emails; call again until it is 0
  */
 export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
   const underWay = new Set<Promise<void>>()
@@ -38,7 +41,7 @@ export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
   const noteFirst = (error: unknown) => void (failure ??= error)
   do {
     const isOver = stopping?.aborted || failure !== undefined
-    // Finishes open conversations even if the database fails.
+    // Continues after a database failure, because emails already claimed must still be sent.
     const claimed = isOver ? [] : await claim(AT_ONCE - underWay.size).catch(noteFirst)
     taken += claimed?.length ?? 0
     for (const mail of claimed ?? []) {
@@ -80,13 +83,13 @@ async function deliver(mail: Claimed): Promise<void> {
   await markSent(mail.id)
 }
 
-/** Retries while the database is unavailable, because an email not marked as sent would be sent again. */
+/** Retries while the database is unavailable, because an email that isn't marked as sent would be sent again. */
 async function markSent(id: number): Promise<void> {
   const until = performance.now() + NOTE_SECONDS * 1000
   for (;;) {
     try {
-      // Deletes the content, which may include a login link. Clears `reminderId`, so that the row survives a cancelled
-      // reminder.
+      // Deletes the content, because it may include a login link. Clears `reminderId`, because cancelling a reminder
+      // deletes its emails.
       const over = { text: '', html: '', unsubscribeUrl: null, replyTo: null, lastError: null, reminderId: null }
       const data = { sentAt: new Date(), ...over }
       await db.outboxMail.updateMany({ where: { id }, data })
@@ -103,11 +106,11 @@ async function recordFailure(mail: Claimed, error: unknown): Promise<void> {
   const planned = RETRY_SECONDS[mail.attempts - 1]
   const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : (planned ?? REFUSED_SECONDS)
   const hours = isAway ? AWAY_HOURS : REFUSED_HOURS
-  // PostgreSQL rejects NUL characters.
+  // Removes control characters, because PostgreSQL rejects NUL.
   const lastError = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').slice(0, 500)
   const now = Date.now()
-  // Checks the age as well as the attempts: attempts don't count while the server is down, but an email that staff
-  // queued again is already old.
+  // Gives up only if the attempts are used up and the email is old. Attempts alone don't count, because the server may
+  // have been down. Age alone doesn't count, because staff may have queued an old email again.
   const givenUp = planned === undefined && mail.createdAt.getTime() < now - hours * HOUR_MS
   const next = givenUp ? { failedAt: new Date(now) } : { nextAttemptAt: new Date(now + wait * 1000) }
   await db.outboxMail.updateMany({ where: { id: mail.id }, data: { lastError, ...next } })

@@ -19,7 +19,7 @@ async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number
   return playlist
 }
 
-/** Ends the link and its follows. Sharing stays off until staff allow it again. */
+/** Ends the share link and removes all followers. The owner can't share the playlist again until staff allow it. */
 export async function takeDownPlaylist(
   actor: Actor,
   { id, userId, reason }: TakeDownInput,
@@ -39,7 +39,7 @@ export async function takeDownPlaylist(
     const to = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, firstName: true } })
     const facts = { playlist: name, reason, link: siteUrl(routes.playlist(id)) }
     await queueTextMail(tx, 'playlist-taken-down', { to, facts })
-    // Omits name and reason, which are personal, because the audit log outlives the account.
+    // Omits the name and the reason: they are personal data, and the audit log outlives the account.
     await recordAudit(tx, actor, {
       action: 'take-down',
       entity: 'Playlist',

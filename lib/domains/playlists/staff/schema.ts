@@ -8,11 +8,11 @@ export const personPlaylistSchema = z.object({ id: rowIdSchema(), userId: rowIdS
 export const takeDownSchema = takeDownFormSchema.extend(personPlaylistSchema.shape)
 export type TakeDownInput = z.output<typeof takeDownSchema>
 
-/** Playlist that is shared by link or was taken down. */
+/** Playlist that is shared or was taken down by staff. */
 export type PersonPlaylistDto = {
   id: number
   name: string
-  /** Token of the link; null after the playlist was taken down. */
+  /** Token of the share link; null if the playlist was taken down. */
   shareToken: string | null
   takenDownAt: string | null
   reason: string

@@ -19,7 +19,7 @@ type Cells = (string | number | null)[]
 const monthText = (day: string) => day.slice(0, 7)
 
 async function* money(): AsyncGenerator<Cells> {
-  // Reads all rows at once, because there are only a few per month.
+  // Reads all rows in one query, because there are only a few per month.
   const rows = await db.moneyFigure.findMany({ orderBy: [{ month: 'asc' }, { currency: 'asc' }, { kind: 'asc' }] })
   for (const { month, currency, kind, amountMinor, count } of rows) {
     const { amount } = priceOfMinor(currency, Number(amountMinor))
@@ -92,7 +92,7 @@ const tables: Record<ReportExport, { head: string[]; rows: () => AsyncGenerator<
   searches: { head: ['Day', 'Search term', 'Searches'], rows: searches },
 }
 
-/** Exports no personal data. Access is checked when called, not when the first line is read. */
+/** Checks access when called, not when the first line is read. */
 export function exportReport(actor: Actor, of: ReportExport): AsyncGenerator<string> {
   requireActor(actor, of === 'money' ? 'money.read' : 'figures')
   return lines(of)

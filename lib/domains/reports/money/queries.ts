@@ -9,7 +9,7 @@ import { neverPaidStatuses, statusList } from '@/lib/shared/access/roles'
 import { dayOf } from '@/lib/shared/format/days'
 import type { MoneyTable } from './schema'
 
-/** Returns the current month and the twelve before it, up to last night. Months without payments are included. */
+/** Covers the current month and the twelve before it, up to last night. Includes months without payments. */
 export async function getMoneyReport(actor: Actor, now: Date = new Date()): Promise<MoneyTable[]> {
   requireActor(actor, 'money.read')
   const since = firstDayOf(monthNumber(dayOf(now)) - REPORT_MONTHS + 1)
@@ -36,8 +36,8 @@ export async function getMoneyReport(actor: Actor, now: Date = new Date()): Prom
 const neverPaid = Prisma.raw(statusList(neverPaidStatuses))
 
 /**
- * SQL for the start and end of each subscription that was ever paid. An unpaid subscription ended when its renewal
- * failed, not when it was cancelled.
+ * SQL for the start and end of each subscription that was ever paid. A subscription that became unpaid ended when its
+ * renewal failed, even if it was cancelled later.
  */
 export const subscriptionLife = Prisma.sql`
   SELECT "currency", "unitAmount", "discountPercent", "startedAt" AS "began",

@@ -12,7 +12,7 @@ import { ATTENTION_MAX, attentionKinds, type AttentionKind, type Overview } from
 
 /** Number of days after which an unchanged draft needs attention. */
 const DRAFT_DAYS = 7
-/** Delay after which a nightly job needs attention; all finish well within it. */
+/** Delay after which a nightly job needs attention. Jobs normally finish well within it. */
 const LATE_MS = 3 * HOUR_MS
 const SPAN_DAYS = 7
 
@@ -25,8 +25,8 @@ type Row = Record<AttentionKind, number | null> & {
 }
 
 /**
- * Runs one query over partial indexes, so that it stays fast in a large catalogue. Leaves out numbers the actor has no
- * permission to see.
+ * Runs one query over partial indexes, because it must stay fast in a large catalogue. Omits numbers that the actor may
+ * not see.
  */
 export async function getOverview(actor: Actor, now: Date = new Date()): Promise<Overview> {
   requireActor(actor, 'overview')

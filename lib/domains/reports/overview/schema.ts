@@ -2,7 +2,7 @@ import type { Right } from '@/lib/shared/access/rights'
 import type { Price } from '@/lib/shared/money/prices'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** Maximum number counted per kind; above it, the exact number doesn't matter. */
+/** Maximum number counted per kind. Larger numbers are shown as “more”. */
 export const ATTENTION_MAX = 1000
 
 const filtered = (path: string, filter: Record<string, string>) => `${path}?${new URLSearchParams(filter)}`
@@ -61,13 +61,13 @@ export const attentionKinds = {
 export type AttentionKind = keyof typeof attentionKinds
 
 export type Overview = {
-  /** Kinds with at least one item. `more`: the count stopped at `ATTENTION_MAX`. */
+  /** Contains only kinds with at least one item. `more` is true if the count stopped at `ATTENTION_MAX`. */
   attention: { kind: AttentionKind; count: number; more: boolean }[]
-  /** Null without permission. */
+  /** Null if the actor may not see it. */
   members: number | null
-  /** Monthly amount per currency as of last night; null without permission. */
+  /** Monthly revenue per currency, as of last night. Null if the actor may not see it. */
   recurring: Price[] | null
-  /** Number in the last seven days including today, Singapore time; null without permission. */
+  /** Number of starts in the last seven days (Singapore time), including today. Null if the actor may not see it. */
   starts: number | null
   registrations: number | null
   startsAtOverview: boolean

@@ -18,7 +18,7 @@ export type VideoReportsQuery = z.output<typeof videoReportsQuerySchema>
 
 export type ViewingMetric = { starts: number; completions: number; seconds: number }
 export type VideoReportDto = ViewingMetric & { id: number; name: string }
-/** `title`: title of the piece; null before the first piece or if the video has no programme. */
+/** `title` is the title of the piece. It is null before the first piece, or if the video has no programme. */
 export type VideoStopDto = { startSeconds: number; title: string | null; people: number }
 export type VideoReport = {
   id: number

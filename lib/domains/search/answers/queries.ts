@@ -9,7 +9,10 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 import type { Query } from '@/lib/shared/spelling/spelling'
 
-/** Fields with proper names, which are more likely than a form, genre or venue to match two words. */
+/**
+ * Fields that contain proper names. A proper name that matches two words is stronger evidence than a form, genre or
+ * venue.
+ */
 const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
 
 export type Answer = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[]; text: string }
@@ -24,7 +27,10 @@ export async function findAnswer(input: PageInput, readings: readonly Reading[],
   return answer
 }
 
-/** Finds results by sound. For the last reading, also finds substrings or, failing that, the nearest names. */
+/**
+ * Matches by sound. If the last reading has less than a page of results, adds literal matches. If nothing was found at
+ * all, returns videos of the nearest names.
+ */
 async function answerReading(input: PageInput, { text, queries, isLast }: Reading, now: Date): Promise<Answer> {
   const { page, size, subCategories } = input
   const scope = { page, size, subCategories, now, name: text.toLowerCase() }
@@ -43,8 +49,8 @@ async function answerReading(input: PageInput, { text, queries, isLast }: Readin
 }
 
 /**
- * @param queries must not be empty; the last contains only the significant words
- * @returns `least`: the minimum score
+ * @param queries must not be empty; the last query contains only the significant words
+ * @returns a page of results; `least` is the minimum score
  */
 export async function rankBySound(queries: readonly Query[], scope: Omit<Scope, 'least'>) {
   const candidates = await listCandidates(queries, scope)
@@ -59,7 +65,10 @@ function lengthsOfWords(query: Query | undefined, candidates: readonly Candidate
   return scored.map((word) => word.length)
 }
 
-/** Returns names that match every word, as in 'tarana thillana'; otherwise names that match all words but one. */
+/**
+ * Returns names that match every word separately, as in 'tarana thillana'. Without any, returns names that match all
+ * words but one.
+ */
 function nearestNames(candidates: readonly Candidate[]): Candidate[] {
   const byEachWord = candidates
     .map((candidate) => ({ ...candidate, whole: Math.min(...candidate.words) }))

@@ -17,18 +17,18 @@ import { plainWords } from '@/lib/shared/spelling/words'
 
 const MAX_WORDS = 8
 const KEYS_READ = 60
-/** Maximum number of similar keys used, most similar first. */
+/** Maximum number of similar keys used per probe, most similar first. */
 const KEYS_FOLLOWED = 40
-/** Maximum number of keys read per prefix; all are used. */
+/** Maximum number of keys read per prefix. */
 const KEYS_OPENED = 100
 const SHORT = 3
 const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
-/** Weight of the own name's score, which only breaks ties between aliases. */
+/** Weight of the score of the term's own name. It is small, because it only breaks ties between aliases. */
 const OWN_SHARE = 0.004
 /** Minimum score of a term for `TYPED_IN` to apply. */
 const OTHER_NAME = 0.9
-/** Score of the own name if the query contains it. */
+/** Score of a term's own name if the query literally contains that name. */
 const TYPED_IN = 0.6
 const MIN_PREFIX = 2
 const LEAST_KIND = 1 - BESIDE_THE_BEST
@@ -77,7 +77,7 @@ const keysOf = prepared<{ at: number; id: number; key: string }>(`
       ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
   ) w`)
 
-/** Nearly every key resembles some key of three letters, so short keys must begin with the same sounds. */
+/** Requires keys of up to three letters to begin with the same sounds, because almost all keys are similar to them. */
 async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<KeyIds> {
   const column = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
     probes.map((probe) => (fits(probe) ? of(probe.key) : null))
@@ -105,7 +105,7 @@ async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise
 
 function scoreKey({ key, kind }: Probe, found: string, fromTamil: boolean): number {
   const score = closeness(key, found, fromTamil)
-  // Keeps the last part of a compound for `isKindOf`.
+  // Always accepts the last part of a compound, because `isKindOf` needs it.
   if (kind === 'whole' && found.length >= HEAD_LENGTH && key.endsWith(found)) return Math.max(score, WHOLE_KEY)
   return score >= (kind === 'whole' ? WHOLE_KEY : SAME_WORD) ? score : 0
 }
@@ -118,7 +118,7 @@ type StoredSpelling = Omit<Spelling, 'letters'> & {
 }
 type SpellingRow = StoredSpelling & Spelling
 
-/** Looks up each key separately: for an array of keys, the planner would scan all spellings sequentially. */
+/** Looks up each key separately. For an array of keys, the planner would scan all spellings sequentially. */
 const spellingsWith = prepared<StoredSpelling>(`
   SELECT s.*, t."field"::text, t."text" FROM (
     SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM (
@@ -136,7 +136,7 @@ const spellingsWith = prepared<StoredSpelling>(`
       AND ($5::boolean OR p."subCategoryId" = ANY($6::int[]))
   )`)
 
-/** Compares short prefixes letter by letter, because nearly every name has a word that sounds like one. */
+/** Compares short prefixes literally, because nearly every name has a word that sounds like a short prefix. */
 async function listSpellings(
   { near, begun }: KeyIds,
   letters: string,
@@ -173,7 +173,10 @@ function weighSpelling(query: Query, row: SpellingRow): Score {
   }
 }
 
-/** `own`: score of the term's own name. `isGeneral`: the query names a kind of this form. */
+/**
+ * `own` is the score of the term's own name. `isGeneral` is true if the query names a kind of this form, such as
+ * padavarnam for varnam.
+ */
 type TermScore = { term: Candidate; own: number; isGeneral: boolean }
 
 function scoreTerms(queries: readonly Query[], spellings: readonly SpellingRow[]): Candidate[] {
@@ -229,7 +232,7 @@ function preferOwnName({ term, own }: TermScore, query: Query | undefined): Cand
   return { ...term, whole: term.whole * (1 - OWN_SHARE) + OWN_SHARE * Math.max(typed, own) }
 }
 
-/** True if the query literally contains the name: "hanumathodi" contains Thodi but not Todi. */
+/** Matches letters instead of sounds: "hanumathodi" contains Thodi but not Todi. */
 function isTypedIn({ plain }: Query, name: string): boolean {
   if (plain.length <= HEAD_LENGTH || name.length > 2 * plain.length) return false
   const own = plainWords(name).join('')
@@ -238,14 +241,14 @@ function isTypedIn({ plain }: Query, name: string): boolean {
 
 function limitWords(query: Query): Query {
   if (query.words.length <= MAX_WORDS) return query
-  // Treats the remaining words as complete, because the word being typed was cut off.
+  // Treats the remaining words as complete, because the incomplete last word was cut off.
   const openings = { ...query.openings, last: [] }
   return { ...query, words: query.words.slice(0, MAX_WORDS), letters: query.letters.slice(0, MAX_WORDS), openings }
 }
 
 /**
  * @param queries interpretations of the query, most complete first; must not be empty
- * @param scope an empty `subCategories` means all
+ * @param scope an empty `subCategories` includes all sub-categories
  */
 export async function listCandidates(
   queries: readonly Query[],

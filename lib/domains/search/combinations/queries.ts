@@ -4,26 +4,32 @@ import { BESIDE_THE_BEST } from '@/lib/domains/search/scoring/policy'
 export const IN_NAME = 0.95
 const TOGETHER = 0.88
 const IN_ONE_PIECE = 0.06
-/** Bonus if some terms occur in the same piece and the others belong to the whole video, such as its performers. */
+/** Bonus for terms in the same piece, even if the others belong to the whole video, as performers do. */
 const IN_ONE_PIECE_BY = 0.061
-/** Minimum share of a query that several terms must match together. */
+/** Minimum share of the query that a combination of terms must match. */
 const LEAST_TOGETHER = 0.55
-/** Values of `place` for words of the name and for the whole video. For pieces it is the start in seconds. */
+/**
+ * Values of `place` for words of the video's name and for the whole video. The `place` of a piece is its start in
+ * seconds.
+ */
 const NAME = -2
 const WHOLE_VIDEO = -1
-/** Number of postings below which a word is rare. Postings of frequent words are counted only up to this number. */
+/** Number of postings below which a word counts as rare. Counting stops at this number. */
 const FEW = 2048
-/** Number of newest postings read for the rarest word if all words are frequent. */
+/** Number of newest postings read for the rarest word if every word is frequent. */
 const WINDOW = 4096
-/** Cost of reading one video's terms, as a number of sequentially read postings. */
+/** Cost of reading one video's terms, measured in sequentially read postings. */
 const LOOKUP = 8
-/** Maximum effect of rounding and summation order on a score. */
+/** Maximum error of a score from rounding and from the order of summation. */
 const ROUNDING = 0.001
 const NEVER = -1
 
 export type Part = { term: number; word: number; score: number; isName: boolean }
 
-/** `scores`: the term's score for each query word times the word's share of the query; 0 if it doesn't match. */
+/**
+ * `scores` contains, for each query word, the term's score times the word's share of the query; 0 if the term doesn't
+ * match the word.
+ */
 type PartTerm = { term: number; isName: boolean; scores: number[] }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -43,9 +49,10 @@ const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(term
 
 /**
  * @param lengths lengths of the query words, used as weights
- * @returns `words`: number of matched words. `values`: arrays in the order of the SQL placeholders: terms; bit masks of
- *   the words they match; 1 for words of a name, otherwise 0; scores per word; upper bounds for videos with terms of
- *   only one word; then the upper bound for videos that lack a word
+ * @returns `words`: number of matched words
+ * `values`: arrays in the order of the SQL placeholders: terms; bit masks of the words they match; 1 for words of a
+ * name, otherwise 0; scores per word; upper bounds for videos with terms of only one word; upper bound for videos that
+ * lack a word
  */
 export function combinationValues(parts: readonly Part[], lengths: readonly number[]) {
   const length = sum(lengths)
@@ -71,7 +78,10 @@ export function combinationValues(parts: readonly Part[], lengths: readonly numb
   }
 }
 
-/** Counts all words of a name as one place. @param several excludes videos with a single matching term */
+/**
+ * Treats all words of a video's name as one place.
+ * @param several excludes videos with a single matching term
+ */
 function scoresOf(hits: string, columns: readonly string[], several = false): string {
   const each = (make: (column: string) => string, between: string) => columns.map(make).join(between)
   const [total, best] = [columns.join(' + '), each((column) => `max(${column})`, ' + ')]
@@ -85,8 +95,8 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
         max(${total}) FILTER (WHERE place = ${WHOLE_VIDEO}) AS whole
       FROM (${places}) place GROUP BY "videoId"
       HAVING ${best} >= ${LEAST_TOGETHER} ${several ? 'AND min(least) < max(most)' : ''}`
-  // Rounds to three digits. `numeric` rounds exact halves as JavaScript does but is ten times slower, so it is used
-  // only for them.
+  // Rounds to three digits. Only exact halves use `numeric`, which rounds them as JavaScript does but is ten times
+  // slower.
   return `
     SELECT "videoId", "publishedAt", CASE WHEN abs(score - floor(score) - 0.5) < 1e-6
       THEN round((score / 1000)::numeric, 3)::float8 ELSE round(score) / 1000 END AS score
@@ -99,19 +109,22 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
 }
 
 /**
- * Starts from the rarest word and looks up the others only in its videos. Videos with all words are always found. If
- * `least.sure` is false, other videos may score high enough: run the query again with the last parameter true for exact
- * counts. If even the rarest word is frequent, only videos as recent as its newest postings are read (`span.since`,
- * otherwise null), so the cost doesn't grow with the catalogue. Never joins two large relations: the planner can't
- * estimate their sizes and would choose a nested loop. `(… IN (…)) IS TRUE` is always a hashed subplan.
- * @param at number of the first placeholder: the values of `combinationValues`, then the flag for exact counts
+ * Starts from the rarest word and looks up the other words only in its videos. Always finds the videos with all words.
+ * If `least.sure` is false, other videos may score high enough: run the query again with the last parameter true for
+ * exact counts.
+ * If every word is frequent, reads only videos as recent as the newest postings of the rarest word (`span.since`,
+ * otherwise null), so that the cost doesn't grow with the catalogue.
+ * Never joins two large relations, because the planner can't estimate their sizes and would choose a nested loop. `(…
+ * IN (…)) IS TRUE` is always a hashed subplan.
+ * @param at number of the first placeholder; the values of `combinationValues` come first, then the flag for exact
+ *   counts
  * @param inScope SQL condition on a posting p
  * @param best SQL of the best score of a single term
  * @returns common table expressions; the last is `together`
  */
 export function combinationSql(words: number, at: number, inScope: string, best: string): string {
   const columns = Array.from({ length: words }, (_, word) => `s${word}`)
-  // Wraps the array in a subquery, so that one plan serves lists of any length.
+  // Wraps the array in a subquery, so that one query plan serves arrays of any length.
   const value = (index: number, type: string) => `(SELECT $${at + index}::${type}[])`
   const scores = columns.map(
     (column, word) => `(${value(3, 'float8')})[(at - 1) * ${words} + ${word + 1}] AS ${column}`,

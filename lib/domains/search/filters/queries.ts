@@ -37,7 +37,7 @@ export async function listPassing(ids: readonly number[], filters: SearchFilters
 
 type Narrowed = SearchFilters & { subCategories: readonly number[] }
 
-/** SQL for the newest published videos, in the sub-categories if there are any, otherwise in the category. */
+/** SQL for the newest published videos in the given sub-categories, or in the whole category if there are none. */
 function newestIn({ category, subCategories }: Narrowed, limit: number, now: Date): Prisma.Sql {
   const newest = (within: Prisma.Sql) => Prisma.sql`
     SELECT v."id", v."publishedAt" FROM "Video" v WHERE v."publishedAt" <= ${now} ${within}
@@ -67,7 +67,7 @@ function candidates(filters: Narrowed, signs: readonly string[], most: number, n
     SELECT "id" FROM few UNION SELECT v."id" FROM (${newestIn(filters, LOOKED_THROUGH, now)}) v WHERE ${isMore}`
 }
 
-/** Checks only the newest candidates if thousands match, so older videos can be missing. */
+/** If thousands of videos match, checks only the newest, so older videos can be missing. */
 export async function listNewestPassing(
   filters: Narrowed,
   signs: readonly string[],
@@ -87,7 +87,10 @@ export async function listNewestPassing(
 
 type Row = { filter: FilterName; id: number; slug: string; name: string; videos: number }
 
-/** Counts the options of each filter. @param chosen active filters; their options come first */
+/**
+ * Counts the options of each filter.
+ * @param chosen active filters; their options come first
+ */
 export async function countFilters(ids: readonly number[], chosen: SearchFilters): Promise<SearchFiltersDto> {
   if (ids.length === 0) return noFilters
   const rows = await db.$queryRaw<Row[]>`

@@ -16,7 +16,9 @@ import { transliteratedKinds, type TransliteratedKind } from '@/lib/shared/music
 import { plainWords } from '@/lib/shared/spelling/words'
 
 const BATCH = 200
-/** Maximum number of videos indexed in the same transaction, so that a single edit is searchable immediately. */
+/**
+ * Maximum number of videos indexed within the caller's transaction, which makes a single edit searchable immediately.
+ */
 const INDEXED_AT_ONCE = 50
 const TERM_BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
@@ -24,7 +26,7 @@ const TEXT_MAX = 300
 const WHOLE_VIDEO = -1
 
 const named = { select: { id: true, name: true, aliases: true } } as const
-/** Indexed columns. Every mutation that writes one of them must call `indexChangedVideos`. */
+/** Indexed columns. Every mutation that writes one of these columns must call `indexChangedVideos`. */
 const indexedSelect = {
   id: true,
   name: true,
@@ -87,11 +89,11 @@ function wordsOfName(name: string): Occurrence[] {
   )
 }
 
-/** @param inScripts adds a name's confirmed spellings in other scripts to its aliases */
+/** @param inScripts returns a name with its confirmed spellings in other scripts added to the aliases */
 function occurrencesOf(video: IndexedVideo, inScripts: InScripts): Occurrence[] {
   return [
     ...wordsOfName(video.name),
-    // Skips draft artists. Scheduled artists are indexed, but `searchVideos` hides their names until publication.
+    // Skips draft artists. Scheduled artists are indexed, because `searchVideos` hides their names until publication.
     ...video.performers.flatMap(({ artist }) =>
       occurrence('artist', artist.publishedAt ? inScripts('artist', artist) : null, WHOLE_VIDEO),
     ),
@@ -115,8 +117,8 @@ function otherTitles(title: string, composition: { title: string; aliases: strin
 }
 
 /**
- * Indexes a few videos immediately and queues larger numbers. Dates and sub-categories are always updated immediately,
- * so that drafts can't be found.
+ * Indexes a few videos immediately and queues larger numbers. Always updates dates and sub-categories immediately,
+ * because drafts must not be found.
  */
 export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length <= INDEXED_AT_ONCE) return indexVideos(tx, ids)
@@ -140,16 +142,16 @@ export async function indexVideosOfName(tx: Db, kind: TransliteratedKind | 'form
   )
 }
 
-/** Deleted videos and drafts are only removed from the index. */
+/** Only removes deleted videos and drafts from the index. */
 export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
-  // Sorted, so that concurrent callers with the same videos can't deadlock.
+  // Sorts the ids, so that concurrent transactions with the same videos can't deadlock.
   const sorted = [...ids].sort((a, b) => a - b)
   for (let from = 0; from < ids.length; from += BATCH) await indexBatch(tx, sorted.slice(from, from + BATCH))
 }
 
 /**
- * Locks the videos before anything is read, so that concurrent changes wait. Locks the video's row first, as a deletion
- * does.
+ * Locks the videos before reading anything, so that concurrent changes wait. Locks the video row first, in the same
+ * order as a deletion.
  */
 async function claimVideos(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`
@@ -202,7 +204,7 @@ function postingsOf(video: IndexedVideo, occurrences: Occurrence[], termIds: Rea
   return [...shares.values()].map((posting) => ({ videoId, publishedAt, subCategoryId, ...posting }))
 }
 
-/** Safe to run in several processes at once: locked videos are left for the next batch. */
+/** Can run in several processes at the same time, because each skips videos locked by another. */
 export function indexStaleVideos(): Promise<number> {
   return db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ videoId: number }[]>`

@@ -3,18 +3,20 @@ import { closeness } from '@/lib/shared/spelling/closeness'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
 export const HEAD_LENGTH = 4
-/** Score of a form if the query names a kind of it: shown, but after that kind. */
+/** Score of a form such as varnam if the query names a kind of it, such as padavarnam. Ranks below that kind. */
 export const KIND_OF = 1 - BESIDE_THE_BEST + 0.01
 
-/** The main word of a compound comes last: a padavarnam is a varnam. This is true of forms, not of ragas. */
+/**
+ * Applies to forms, not ragas: only in forms is the last part of a compound its main word, as a padavarnam is a varnam.
+ */
 export function isKindOf(query: Spelling, text: Spelling): boolean {
   const more = query.fold.length - text.fold.length
   return text.fold.length >= HEAD_LENGTH && more >= 2 && query.fold.endsWith(text.fold)
 }
 
 /**
- * Returns 1 for equal keys or a prefix, otherwise the similarity of the letters, because English words may only sound
- * alike.
+ * Returns 1 for equal keys or a prefix, otherwise the similarity of the letters. Sound alone isn't enough, because
+ * unrelated English words sound alike.
  */
 export function trustInWord(query: Query, word: { fold: string; plain: string }): number[] {
   return query.words.map((key, at) => {

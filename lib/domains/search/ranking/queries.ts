@@ -10,13 +10,14 @@ import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 export const ANSWERS_WORD = SAME_WORD * SAME_WORD
 const BESIDE_THE_BEST_WORD = 0.1
 const MAX_TERMS = 120
-/** Maximum number of names matched by a prefix only: there are many, and the next letter excludes most. */
+/** Maximum number of names that match only by prefix. There are many, and the next letter typed excludes most. */
 const MAX_OPENED = 24
 /**
- * Maximum number of postings read to count results. Twice the maximum count, because a video can have several postings.
+ * Maximum number of postings read to count results. Allows two per counted video, because a video can have several
+ * postings.
  */
 const COUNTED_PLACES = 2 * COUNTED_AT_MOST
-/** Score of a video whose name is exactly the query; above all other scores. */
+/** Score of a video whose name equals the query. Higher than all other scores. */
 const NAMED_SO = 1.05
 
 export type Scope = {
@@ -26,14 +27,14 @@ export type Scope = {
   size?: number
   now: Date
   uncounted?: boolean
-  /** Lowercase name; videos with exactly this name come first. */
+  /** Lowercase text of the query. Videos with exactly this name come first. */
   name?: string
 }
 export type RankedPage = { ids: number[]; total: number; more: boolean }
 
 type Whole = { term: number; score: number }
 
-/** Rounds scores, so that nearly equal spellings are ordered by date. */
+/** Rounds scores, so that videos with nearly equal scores are ordered by date. */
 const rounded = (score: number) => Math.round(score * 1000) / 1000
 
 function answersToQuery(candidates: readonly Candidate[], least: number, isOneWord: boolean): Whole[] {
@@ -78,7 +79,7 @@ type Kind = { words: number; narrowed: boolean; size: number; most: number }
 /**
  * Placeholders, in order: current time, offset, terms, their scores, exact name, values of `combinationSql`,
  * sub-categories.
- * @param words number of words with matches of their own; 0 if only the whole query counts
+ * @param words number of words that match separately; 0 if only the whole query counts
  */
 function rankingOf({ words, narrowed, size, most }: Kind): Statement {
   const inScope = `p."publishedAt" <= $1${narrowed ? ` AND p."subCategoryId" = ANY($${words > 0 ? 13 : 6}::int[])` : ''}`
@@ -150,7 +151,7 @@ async function readRanking(rank: (exactly: boolean) => Promise<Row[]>): Promise<
 }
 
 /**
- * Ranks by the best single term or by several together; newest first among equal scores.
+ * Ranks a video by its best single term or by a combination of terms. Among equal scores, the newest video comes first.
  * @param lengths lengths of the query words, used as weights
  */
 export async function rankVideos(

@@ -4,8 +4,8 @@ const IN_BRACKETS = /[([{«【（]([^()[\]{}«»【】（）]*)[)\]}»】）]/gu
 const NUMBER = /(?<![\p{L}\p{N}])(?:no\.?\s*|#)?\p{N}+(?:st|nd|rd|th)?(?![\p{L}\p{N}])[.)]?/giu
 
 /**
- * Returns, in the order they are tried: the whole text, the text outside brackets, that text without numbers, and the
- * text in brackets.
+ * Returns the texts to search for, in this order: the whole text, the text outside brackets, that text without numbers,
+ * and the text in brackets.
  */
 function textsIn(text: string): string[] {
   const outside = text.replace(IN_BRACKETS, ' ')
@@ -16,7 +16,7 @@ function textsIn(text: string): string[] {
 
 export type Reading = { text: string; queries: readonly Query[]; isLast: boolean }
 
-/** Returns all interpretations of a query. Try them in order until one finds something. */
+/** Returns all interpretations of a query. Search for each in turn until one has results. */
 export const spellQuery = (query: string): Reading[] =>
   textsIn(query).flatMap((text) =>
     queriesOf(text).map((queries, at, all) => ({ text, queries, isLast: at === all.length - 1 })),

@@ -18,7 +18,10 @@ function oursAt(written: string): URL | null {
   return bare(url.host) === bare(site.host) ? url : null
 }
 
-/** Returns the path of the first URL of this site in the text; for a landing or login URL, the path it redirects to. */
+/**
+ * Returns the path of the first URL of this site in the text. For a landing or login URL, returns the path of its
+ * redirect.
+ */
 function pathOf(text: string): string | null {
   for (const word of text.split(/\s+/)) {
     const url = oursAt(linkText(word))
@@ -31,7 +34,10 @@ function pathOf(text: string): string | null {
 
 const published = (id: number, now: Date) => ({ where: { id, publishedAt: { lte: now } }, select: { name: true } })
 
-/** Resolves a URL pasted into the search. @returns the name of the published page it leads to, or null */
+/**
+ * Resolves a URL pasted into the search.
+ * @returns the name of the published page at the URL, or null
+ */
 export async function nameAtAddress(text: string, now: Date = new Date()): Promise<string | null> {
   const path = pathOf(text)
   if (path === null) return null

@@ -21,7 +21,7 @@ export async function listResults(
   if (!answer || answer.ids.length === 0) return paged([], page, answer?.total ?? 0, PAGE_SIZE.search)
   const { ids, total, more, candidates, letters, text } = answer
   const [cards, { matches, unanswered }] = await Promise.all([
-    // `readCards` checks publication again, because the index may be out of date.
+    // Checks publication again in `readCards`, because the index may be outdated.
     readCards(actor, ids, now),
     listMatches(ids, candidates),
   ])
@@ -35,7 +35,7 @@ export async function listResults(
   }
 }
 
-/** Shows a video's current name, and hides artists who aren't public yet. */
+/** Shows the video's current name, because the index may be outdated. Hides artists who aren't public yet. */
 function visibleMatch(card: VideoCardDto, match: SearchMatch | null): SearchMatch | null {
   if (match?.field === 'name') return { ...match, text: card.name }
   const isHidden = match?.field === 'artist' && !card.performers.some(({ name }) => name === match.text)
@@ -58,7 +58,10 @@ const hitsOf = prepared<Hit>(`
 
 type Matches = { matches: ReadonlyMap<number, SearchMatch>; unanswered: number[] }
 
-/** Prefers pieces among equal matches, so that viewers can jump to one. @param candidates must not be empty */
+/**
+ * Among equal matches, prefers pieces, so that viewers can jump to the piece.
+ * @param candidates must not be empty
+ */
 async function listMatches(ids: readonly number[], candidates: readonly Candidate[]): Promise<Matches> {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const hits = await hitsOf([ids, [...byId.keys()]])
@@ -75,9 +78,7 @@ async function listMatches(ids: readonly number[], candidates: readonly Candidat
   return { matches, unanswered: unansweredBy(terms) }
 }
 
-/**
- * Returns the positions of query words that no term matches. A term without word scores matches the query as a whole.
- */
+/** Returns the indexes of query words that no term matches. A term without word scores matches the whole query. */
 function unansweredBy(terms: readonly Candidate[]): number[] {
   if (terms.some(({ words }) => words.every((score) => score === 0))) return []
   const words = terms[0]?.words ?? []

@@ -2,39 +2,39 @@ import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { openingsOf, soundOf } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Weights of spellings, from the catalogue's own name down to the counterpart in another tradition. */
+/** Weights of spellings, from the catalogue's own name down to the related name in another tradition. */
 export const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, kin: 0.85 } as const
 
-/** Maximum number of neighbouring words also compared as one, such as Hari Kambhoji with Harikambhoji. */
+/** Maximum number of adjacent words that are also compared as one word: Hari Kambhoji matches Harikambhoji. */
 const SPAN = 3
 const INCIPIT_LENGTH = 5
 const INCIPIT_SHARE = 0.4
-/** Factor for a match without honorifics such as Sri or Smt. */
+/** Factor for a name that matches only without honorifics such as Sri or Smt. */
 const BARE = 0.96
 const PREFIX_LENGTH = 2
-/** Maximum distance from the best score; weaker results are dropped. */
+/** Maximum distance from the best score. Weaker results are dropped. */
 export const BESIDE_THE_BEST = 0.07
-/** Minimum score of a name that literally contains every query word; high enough to appear next to an exact match. */
+/** Minimum score of a name that literally contains every query word. High enough to be listed with an exact match. */
 export const CONTAINS = 1 - BESIDE_THE_BEST + 0.015
 /** Minimum score of a name that literally contains every query word if the last word is incomplete. */
 const OPENS = 1 - BESIDE_THE_BEST
-/** Minimum score of a name whose words only sound like the query; too low to appear next to an exact match. */
+/** Minimum score of a name whose words only sound like the query. Too low to be listed with an exact match. */
 const CONTAINS_SOUND = 1 - 2 * BESIDE_THE_BEST + 0.02
 /** Maximum length of a short key, whose ending must match too. */
 const SHORT = 3
 /** Penalty for a prefix that only sounds like the name, and the maximum score of the match. */
 const ONLY_SOUNDS_SO = 0.03
 const MOST_BY_SOUND = OPENS - 0.005
-/** Factor for a name that lacks a query word; lower than the score of two names that together match all words. */
+/** Factor for a name that lacks a query word. Ranks it below two names that together match all words. */
 const LACKS_A_WORD = 0.93
 /** Factor for an incomplete word, and the penalty for an inexact word. */
 const UNFINISHED = 0.88
 const UNEQUAL = 0.05
-/** Minimum number of letters typed before joined words are matched by prefix. */
+/** Minimum number of letters typed before a prefix can match several words joined together. */
 const JOINED_LENGTH = 5
-/** Minimum score of a name that matches all query words but one; high enough to require the same sound. */
+/** Minimum score of a name that matches all query words but one. High enough to require the same sound. */
 export const LEAST_REST = 0.88
-/** Minimum share of a name's letters that must match for a full match. */
+/** Minimum share of a name's letters that the query must match to count as the whole name. */
 const ALL_OF_IT = 0.92
 
 export type Score = { whole: number; words: number[]; rest: number; fit: Fit }
@@ -44,7 +44,10 @@ type Span = { from: number; to: number; key: string }
 type Asked = Span & { openings: readonly string[]; endsInVowel: boolean; length: number }
 type Pair = { asked: Asked; found: Span; score: number; goesOn: boolean; isInitial?: boolean }
 
-/** Returns the share of the plain letters in a score; higher for short names, whose keys resemble each other more. */
+/**
+ * Returns the weight of the letters, as opposed to the sound, in a score. Short names need more, because their keys are
+ * alike.
+ */
 function plainShare(length: number): number {
   if (length <= 4) return 0.2
   return length <= 6 ? 0.1 : 0.05
@@ -85,12 +88,12 @@ function askedOf(query: Query): Asked[] {
   return spans
 }
 
-/** Returns the fraction of a key typed so far; 0 if the key doesn't start with the query. */
+/** Returns the fraction of a key that has been typed; 0 if the key doesn't start with the query. */
 function shareTyped(asked: Asked, found: Span): number {
   if (!isAlone(found) && asked.length < JOINED_LENGTH) return 0
   const opening = asked.openings.find((one) => found.key.length > one.length && found.key.startsWith(one))
   if (opening === undefined) return 0
-  // A typed vowel must be followed by a consonant: lavani doesn't start lavanya, whose key has i for y.
+  // Requires a consonant after a typed vowel: the key of lavanya is `lavania`, but lavani isn't a prefix of lavanya.
   const next = found.key.charAt(opening.length)
   return asked.endsInVowel && /[aeiou]/.test(next) ? 0 : opening.length / found.key.length
 }
@@ -131,7 +134,7 @@ type Aligned = {
   ofQuery: number
   ofText: number
   words: number[]
-  /** Score of each word as part of a combination, in which inexact matches count less. */
+  /** Score of each word in a combination of terms. Inexact matches score less than in `words`. */
   parts: number[]
   goesOn: boolean
 }
@@ -164,8 +167,8 @@ function soundsLike(query: Query, at: number, text: Spelling, one: number): bool
 }
 
 /**
- * Scores a name that contains every query word; the last may be incomplete.
- * @param isOwn false if the name comes from general knowledge, which never ranks as a literal match
+ * Scores a name that contains every query word. The last query word may be incomplete.
+ * @param isOwn false for a name from general knowledge, which never ranks as a literal match
  */
 function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: number; fit: Fit } {
   const byLetters = (score: number) => ({ score, fit: 'letters' as const })
@@ -206,12 +209,12 @@ function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query
   const all = ofQuery * (0.8 + 0.2 * ofText)
   const more = ofText >= ALL_OF_IT && ofQuery >= 0.52 && lengthOf(text.words) >= 4
   const score = more ? Math.max(all, 0.8 * ofText + 0.1 * (ofQuery - 0.5)) : all
-  // Lowers the score of a last word that is still being typed and so far matches only by sound.
+  // Lowers the score of an incomplete last word that matches only by sound.
   const goesOn = ofQuery < 1 && text.plain.length > query.plain.length && text.fold.startsWith(query.fold)
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
-/** Treats ph as f, because the two spell the same sound. */
+/** Replaces ph by f, because both spell the same sound. */
 const oneF = (letters: string) => (letters.includes('ph') ? letters.replaceAll('ph', 'f') : letters)
 
 function byLetters(query: Query, text: Spelling): number {
@@ -219,20 +222,20 @@ function byLetters(query: Query, text: Spelling): number {
   return found.includes(asked) ? 0.84 + 0.16 * (asked.length / found.length) : closeness(asked, found)
 }
 
-/** Scores a text by its opening words, by which pieces are known and which people quote at any length. */
+/** Scores a title by its opening words, because people quote any number of them to name a piece. */
 function byOpening(query: Spelling, text: Spelling): number {
   const [short, long] = query.fold.length < text.fold.length ? [query.fold, text.fold] : [text.fold, query.fold]
   const share = short.length / Math.max(1, long.length)
   if (short.length < INCIPIT_LENGTH || share < INCIPIT_SHARE || short.charAt(0) !== long.charAt(0)) return 0
-  // A vowel must be followed by a consonant, as in `shareTyped`.
+  // Requires a consonant after a vowel, for the same reason as `shareTyped`.
   if (short === query.fold && /[aeiou]{2}/.test(long.slice(short.length - 1, short.length + 1))) return 0
   const openings = [-1, 0, 1].map((more) => long.slice(0, short.length + more))
   return Math.max(...openings.map((opening) => closeness(short, opening, query.fromTamil))) * (0.74 + 0.26 * share)
 }
 
 /**
- * @param options `isTitle`: the opening words alone may match; `isOwn`: the name comes from the catalogue, not from
- *   general knowledge
+ * @param options if `isTitle` is true, the opening words alone may match; `isOwn` is false for a name from general
+ *   knowledge instead of the catalogue
  */
 export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, isOwn = true } = {}): Score {
   if (query.words.length === 0 || text.words.length === 0) {
@@ -240,7 +243,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   }
   const contained = byContaining(query, text, isOwn)
   const factor = query.bare || text.bare ? BARE : 1
-  // Shortcut for most prefix matches: the score can't improve, and there is no other word to score.
+  // Skips the alignment for most prefix matches, because it can't improve the score of a single word.
   if (contained.fit === 'letters' && query.words.length === 1 && query.plain.length < text.plain.length) {
     const whole = contained.score * factor
     return { whole, words: [whole], rest: 0, fit: contained.fit }
@@ -258,7 +261,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   const onlySoundsSo = aligned.goesOn && contained.score === 0
   const similarity = onlySoundsSo ? Math.min(MOST_BY_SOUND, soundAndLetters - ONLY_SOUNDS_SO) : soundAndLetters
   const isAll = !aligned.goesOn && Math.min(aligned.ofQuery, aligned.ofText) >= ALL_OF_IT
-  // A single word of a name from general knowledge is weak evidence.
+  // Trusts a single matching word less in a name from general knowledge.
   const completeness = (isOwn ? 0.93 : 0.7) + (isOwn ? 0.07 : 0.3) * Math.min(1, aligned.ofText)
   return {
     whole: Math.max(similarity, contained.score) * factor,
@@ -268,7 +271,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   }
 }
 
-/** Returns the minimum score of a result; higher for short queries, because short names resemble each other. */
+/** Requires more of short queries, because short names resemble each other. */
 export function leastScore(query: Spelling): number {
   if (query.fold.length <= 6) return query.fold.length <= 4 ? 0.84 : 0.85
   return 0.76

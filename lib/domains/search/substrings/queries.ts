@@ -3,22 +3,22 @@ import { isIndexed, likePattern } from '@/lib/server/db/name-filters'
 import { prepared } from '@/lib/server/db/prepared-statement'
 
 const MOST = 48
-/** Maximum number of rows collected from names, from descriptions and from terms. */
+/** Maximum number of rows collected each from names, descriptions and terms. */
 export const COLLECTED = 2000
 const OF_A_TERM = 1000
 const OF_TERMS = 5000
-/** Number of newest videos scanned if a text matches more rows than are collected. */
+/** Number of newest videos searched if more rows match than can be collected. */
 export const LOOKED_THROUGH = 5000
-/** Minimum length of a text; shorter texts occur in too many words. */
+/** Minimum length of a text, because shorter texts occur in too many words. */
 const LEAST_LENGTH = 4
-/** Minimum length for a match inside a word; a text with a space always qualifies. */
+/** Minimum length of a text that may match inside a word. A text with a space may always do so. */
 const WITHIN_A_WORD = 8
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /**
- * Matches only whole words if there are other results; otherwise also the beginning of a word or, for a long text, any
- * position.
+ * If there are other results, matches only whole words. Otherwise also matches the beginning of a word or, for a long
+ * text, any position.
  */
 function patternOf(text: string, alone: boolean): string {
   const pattern = escaped(text)
@@ -27,7 +27,7 @@ function patternOf(text: string, alone: boolean): string {
 }
 
 /**
- * Finds rare texts completely. For frequent texts, searches only the newest videos and some older ones.
+ * Finds all videos with a rare text. For a frequent text, searches only the newest videos and some older ones.
  * @param without videos already found by sound; if there are any, only whole words match
  */
 export async function listWithText(
@@ -58,7 +58,9 @@ const newestVideos = (isNarrowed: boolean) => {
       ${columns} AND v."subCategoryId" = s.id ${order} LIMIT ${LOOKED_THROUGH} / cardinality($6::int[])) v`
 }
 
-/** Applies selective conditions only after the limits: otherwise the query would read everything to find a few rows. */
+/**
+ * Applies selective conditions only after the limits. Otherwise, the query would read everything to find a few rows.
+ */
 const statement = (isNarrowed: boolean) =>
   prepared<{ id: number }>(`
     WITH named AS MATERIALIZED (SELECT "id" FROM "Video" WHERE $5 AND ${has('"name"')} LIMIT ${COLLECTED}),

@@ -32,7 +32,7 @@ const suggestion = (kind: SuggestionKind, id: number, name: string): SuggestionD
   href: hrefs[kind](id),
 })
 
-/** Returns public names, best first, then videos. A query without letters or digits has no suggestions. */
+/** Lists public names first, best match first, then videos. Returns nothing for a query without letters or digits. */
 export async function listSuggestions(actor: Actor, query: string, now: Date = new Date()): Promise<SuggestionDto[]> {
   const queries = queriesOf((await nameAtAddress(query, now)) ?? query).at(-1)
   if (!queries) return []
@@ -45,7 +45,7 @@ export async function listSuggestions(actor: Actor, query: string, now: Date = n
   return [...names, ...videos.map(({ id, name }) => suggestion('video', id, name))]
 }
 
-/** Treats a piece as its composition, because composition titles are indexed only if they differ from the piece's. */
+/** Treats a piece as its composition, because compositions are indexed only if their title differs from the piece's. */
 const kindOf = (field: Candidate['field']) => (field === 'piece' ? 'composition' : field)
 
 async function listFittingNames(candidates: readonly Candidate[], now: Date): Promise<SuggestionDto[]> {

@@ -1,6 +1,6 @@
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 
-/** Order of names with equal scores; names come before videos. */
+/** In the order in which kinds with equal scores are listed. */
 export const suggestionKinds = ['raga', 'composer', 'artist', 'composition', 'tala', 'form', 'video'] as const
 export type SuggestionKind = (typeof suggestionKinds)[number]
 

@@ -6,7 +6,7 @@ import { aliasesOf, initialsOf, type AliasKind } from '@/lib/shared/spelling/ali
 import { broadKey } from '@/lib/shared/spelling/fold'
 import { namesIn, spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Increment it when a spelling rule or alias changes: older spellings are then rebuilt. */
+/** Increment this version when a spelling rule or alias changes. Older spellings are then rebuilt. */
 export const SPELLING_VERSION = 4
 
 export type Term = { field: SearchFieldName; text: string; aliases: readonly string[] }
@@ -47,7 +47,7 @@ function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
 const keysOf = (spelling: Spelling) => [...new Set([spelling.fold, ...spelling.words])]
 
 async function wordIds(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  // Sorted, so that concurrent transactions adding the same words can't deadlock.
+  // Sorts the keys, so that concurrent transactions that add the same words can't deadlock.
   const sorted = [...new Set(keys)].sort()
   await tx.$executeRaw`
     INSERT INTO "SearchWord" ("key", "broad")
@@ -86,7 +86,7 @@ export const termKey = ({ field, text }: Pick<Term, 'field' | 'text'>) => `${fie
 const isCurrent = (row: { version: number; aliases: readonly string[] }, term: Term) =>
   row.version === SPELLING_VERSION && row.aliases.join('\n') === term.aliases.join('\n')
 
-/** Locks the terms and returns only the outdated ones: another transaction may have respelt some in the meantime. */
+/** Locks the terms and returns those still outdated, because another transaction may have updated some. */
 async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<StoredTerm[]> {
   if (terms.length === 0) return []
   const rows = await tx.$queryRaw<{ id: number; version: number; aliases: string[] }[]>`
@@ -99,7 +99,10 @@ async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<Stor
   })
 }
 
-/** Creates missing terms and updates outdated spellings. @returns ids by `termKey` */
+/**
+ * Creates missing terms and updates outdated spellings.
+ * @returns ids by `termKey`
+ */
 export async function ensureTerms(tx: Db, terms: readonly Term[]): Promise<Map<string, number>> {
   const wanted = new Map(terms.map((term) => [termKey(term), term]))
   const sorted = [...wanted.keys()].sort().flatMap((key) => wanted.get(key) ?? [])

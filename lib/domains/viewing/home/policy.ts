@@ -22,7 +22,7 @@ export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfC
   open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
 })
 
-/** @param place position in the playlist the video was opened from; without it, the series decides the next video */
+/** @param place position in the playlist from which the video was opened; without it, the next episode comes next */
 export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
   const own = video.episodes.findIndex(({ id }) => id === video.id)
   const beside = (step: 1 | -1): Suggestion | null => {
@@ -56,7 +56,7 @@ function entryOf(list: string, entry: PlaylistPlace['next']): Suggestion | null 
     name: passage?.name ?? name,
     thumbnailUrl,
     locked,
-    // A passage has its own start time.
+    // Adds no start time for a passage, because its URL contains one.
     href: locked || passage ? href : `${href}&t=0`,
   }
 }

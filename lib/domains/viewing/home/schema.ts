@@ -6,7 +6,7 @@ import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import type { Price } from '@/lib/shared/money/prices'
 
-/** Personal data on pages that are cached per role, returned by `GET /api/home` and the routes below it. */
+/** Personal data for pages that are cached per role. Returned by `GET /api/home` and the routes below it. */
 
 export type OwnPerson = {
   viewerId: number
@@ -16,7 +16,7 @@ export type OwnPerson = {
 
 export type OwnOfCards = {
   progress: Record<number, ProgressDto>
-  /** Ids of videos that a rental unlocks. */
+  /** Ids of videos unlocked by a rental. */
   open: number[]
 }
 
@@ -33,9 +33,9 @@ export type OwnVideo = OwnOfCards & {
   person: OwnPerson
   saved: boolean
   playable: Playable
-  /** Rental that unlocks the video; null if the person's role already unlocks it. */
+  /** Rental that unlocks the video; null if the viewer's role already unlocks it. */
   rental: OwnRental | null
-  /** Price in the person's region; null if the video can't be rented. */
+  /** Price in the viewer's region; null if the video can't be rented. */
   rentalPrice: Price | null
   place: PlaylistPlace | null
 }

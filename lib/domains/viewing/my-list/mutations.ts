@@ -7,7 +7,7 @@ import { lockUser } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Idempotent: a video already on the list keeps its position. Locked videos are allowed too. */
+/** Does nothing if the video is already on the list. Accepts locked videos. */
 export async function addToMyList(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   const userId = actor.id

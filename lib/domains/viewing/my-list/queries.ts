@@ -17,10 +17,10 @@ import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/routes/paging'
 
-/** Maximum number of recent videos examined. A guest may be able to watch only a few videos of a long history. */
+/** Maximum number of recent videos read, because a guest may have access to only a few videos of a long history. */
 const LOOKED_AT = 1_000
 
-// `$3` is true for members; `at` orders each shelf.
+// `$3` is true for members, who may watch every video.
 const startedSql = `
   SELECT ${cardColumns}, 'started' AS "shelf", w."updatedAt" AS "at" FROM (
     SELECT p.* FROM (
@@ -50,7 +50,8 @@ const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
 type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
 /**
- * Lists unfinished videos the actor can still watch, most recent first, and the newest of My List, in one statement.
+ * Reads both shelves in one statement: unfinished videos that the actor can still watch, latest first, and the newest
+ * of My List.
  */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')

@@ -14,7 +14,7 @@ import {
   type UpdatePassageInput,
 } from './schema'
 
-/** Idempotent. Locked videos are allowed, because a passage contains nothing of the video. */
+/** Idempotent. Accepts locked videos, because a passage doesn't contain any of the video. */
 export async function createPassage(
   actor: Actor,
   input: CreatePassageInput,

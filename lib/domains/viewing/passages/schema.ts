@@ -5,7 +5,7 @@ import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { requiredText } from '@/lib/shared/editing'
 import { idSchema, rowIdSchema } from '@/lib/shared/row-id'
 
-/** Maximum number of passages per person, across all videos. */
+/** Maximum number of passages per person across all videos. */
 export const PASSAGES_MAX = 500
 
 export const PASSAGE_BACKWARDS = 'The end must be after the start.'
@@ -14,7 +14,7 @@ export type PassageDto = {
   id: number
   videoId: number
   name: string
-  /** In seconds from the start of the video, rounded to half seconds. */
+  /** Rounded to half seconds. */
   startSeconds: number
   endSeconds: number
   createdAt: string

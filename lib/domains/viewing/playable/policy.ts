@@ -18,9 +18,10 @@ export function playableOf(video: PlayableFacts, refreshPath?: string): Playable
   return { name, artist: video.artist?.name, thumbnailUrl, source, locked, refreshPath, captions }
 }
 
-/** Plays the trailer instead of the video, if there is one. */
+/** Plays the trailer if there is one. */
 export const featuredPlayable = (video: VideoCardDto): Playable =>
-  // A trailer's URL never expires, and refreshing it would return the video's own source.
+  // Omits the refresh URL for trailers: a trailer's URL never expires, and a refresh would return the main video's
+  // source.
   playableOf(video, video.trailer ? undefined : apiRoutes.video(video.id))
 
 export function ownPlayable(video: VideoCardDto, viewerId: number): Playable {

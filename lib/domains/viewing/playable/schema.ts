@@ -8,10 +8,10 @@ export type Viewing = {
   progress: ProgressDto | null
 }
 
-/** Position to jump to. Create a new object for each jump, because jumping to the same second twice must work. */
+/** Position to jump to. Create a new object for each jump, so that two jumps to the same second both work. */
 export type Moment = {
   seconds: number
-  /** End of the passage, which is then repeated. */
+  /** End of the passage. Playback repeats from `seconds`. */
   until?: number
 }
 
@@ -19,25 +19,25 @@ export type Suggestion = {
   name: string
   thumbnailUrl: string
   locked: boolean
-  /** URL that plays the video, or opens its page if it is locked. */
+  /** URL that plays the video, or that opens its page if the video is locked. */
   href: string
 }
 
 export type CaptionSource = { language: string; label: string; url: string }
 
-/** Serialisable, so that server components can pass it to the player. */
+/** Must be serialisable, because server components pass it to the player. */
 export type Playable = {
   name: string
   artist?: string
   thumbnailUrl: string
   source: VideoSource | null
-  /** True if the viewer has no access; the player shows an upgrade prompt instead of the video. */
+  /** True if the viewer has no access. The player then shows an upgrade prompt. */
   locked: boolean
-  /** API path that returns a fresh URL after the short-lived one expires. */
+  /** API path that returns a new URL after the short-lived one has expired. */
   refreshPath?: string
-  /** Absent for trailers and visitors, whose progress is not stored. */
+  /** Absent for trailers and visitors, because their progress isn't stored. */
   viewing?: Viewing
-  /** Set for livestreams, which store no progress. */
+  /** Set for livestreams. Their progress isn't stored. */
   viewerId?: number
   captions?: readonly CaptionSource[]
   after?: {

@@ -11,12 +11,12 @@ import { dayOf } from '@/lib/shared/format/days'
 import { isFinished } from './policy'
 import type { ProgressBatch } from './schema'
 
-/** Earliest time accepted in a report, so that a wrong clock can't exceed the column's range. */
+/** Earliest time accepted in a report, because a wrong clock could exceed the column's range. */
 const EARLIEST = Date.UTC(2020, 0)
 
 type Report = { videoId: number; positionSeconds: number; at: Date; completedAt: Date | null }
 
-/** Converts the player's times to the server's clock; none is later than now. */
+/** Converts times from the player's clock to the server's. Later times become now. */
 function timed({ entries, sentAt }: ProgressBatch, now: Date) {
   const lag = sentAt ? now.getTime() - sentAt.getTime() : 0
   return entries.map(({ at, ...entry }) => ({
@@ -31,19 +31,20 @@ function merged(reports: Report[]): Report[] {
     const completedAt = byVideo.get(report.videoId)?.completedAt ?? report.completedAt
     byVideo.set(report.videoId, { ...report, completedAt })
   }
-  // Sorted, so that concurrent batches can't deadlock.
+  // Sorts by video, so that concurrent batches can't deadlock.
   return [...byVideo.values()].sort((a, b) => a.videoId - b.videoId)
 }
 
-/** Number of counter rows per video and day, so that viewers of one video rarely wait for the same row lock. */
+/** Number of counter rows per video and day, so that viewers of the same video rarely wait for a row lock. */
 const PARTS = 8
-/** Fastest playback rate; faster progress means that the viewer skipped. */
+/** Fastest playback rate. Faster progress means that the viewer skipped ahead. */
 const FASTEST = 2
 
 /**
- * Keeps the newest report of a video, in whatever order reports arrive; a watched video stays watched. Ignores reports
- * about videos the actor can't watch, and reports from before the history was cleared. After any video was removed from
- * the history, older reports can't add a video, because the removed ids aren't stored.
+ * Stores the newest report of each video, in whatever order reports arrive. A finished video stays finished.
+ * Ignores reports about videos that the actor can't watch, and reports from before the history was cleared. After a
+ * video was removed from the history, older reports can't add any video, because the ids of removed videos aren't
+ * stored.
  * @param country country of the request (ISO 3166-1 alpha-2)
  * @throws AppError conflict if the batch belongs to another person
  */
@@ -77,8 +78,8 @@ export async function saveProgress(
 
 /**
  * Counts simultaneous reports of a start once: a start is a newly inserted row (`xmax` is 0), and existing rows are
- * locked before they are compared. Locks the user row first, so that a report that waited for `clearHistory` sees its
- * result.
+ * locked before the comparison.
+ * Locks the user row first, so that a report that waits for `clearHistory` sees its result.
  */
 async function store(actor: Actor, reports: Report[], day: string, country: string): Promise<void> {
   const ids = reports.map((report) => report.videoId)
@@ -135,12 +136,12 @@ async function store(actor: Actor, reports: Report[], day: string, country: stri
     ON CONFLICT ("day", "country") DO UPDATE SET "starts" = count."starts" + EXCLUDED."starts"`
 }
 
-/** Also deletes recommendations based on the history. The anonymous counters stay. */
+/** Also deletes recommendations based on the history. Leaves the anonymous counters unchanged. */
 export async function clearHistory(actor: Actor, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
     await tx.user.update({ where: { id: actor.id }, data: { historyClearedAt: now }, select: { id: true } })
-    // Locks rows in the same order as `store`.
+    // Locks rows in the same order as `store`, to prevent deadlocks.
     await tx.$executeRaw`
       DELETE FROM "WatchProgress" WHERE "userId" = ${actor.id} AND "videoId" IN (
         SELECT "videoId" FROM "WatchProgress" WHERE "userId" = ${actor.id} ORDER BY "videoId" FOR UPDATE)`
@@ -148,11 +149,12 @@ export async function clearHistory(actor: Actor, now: Date = new Date()): Promis
   })
 }
 
-/** Also deletes recommendations based on this video. Idempotent. */
+/** Idempotent. Also deletes recommendations based on this video. */
 export async function removeFromHistory(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    // Changes `updatedAt`, so that the nightly job discards recommendations it is computing now.
+    // Changes `updatedAt`, because the nightly job then discards the recommendations that it is computing for this
+    // person.
     await tx.user.update({ where: { id: actor.id }, data: { videoRemovedAt: now }, select: { id: true } })
     await tx.watchProgress.deleteMany({ where: { userId: actor.id, videoId } })
     await removeWatchedRecommendations(tx, actor.id, videoId)

@@ -1,16 +1,19 @@
-/** All positions and durations are in seconds. */
+/** Positions and durations in this file are in seconds. */
 
 /** Minimum position at which a video counts as started. */
 const BEGUN_SECONDS = 5
 const FINISHED_SHARE = 0.95
 const CLOSING_SECONDS = 30
 
-/** A video is watched at 95 % or 30 seconds before the end, whichever comes first, but never in its first half. */
+/**
+ * Returns the position from which a video counts as watched: 95 % or 30 seconds before the end, whichever comes first,
+ * but never in the first half.
+ */
 function finishedFrom(durationSeconds: number): number {
   return Math.max(durationSeconds / 2, Math.min(durationSeconds * FINISHED_SHARE, durationSeconds - CLOSING_SECONDS))
 }
 
-/** Returns false if the duration is unknown (0). */
+/** Returns false for an unknown duration (0). */
 export function isFinished(positionSeconds: number, durationSeconds: number): boolean {
   return durationSeconds > 0 && positionSeconds >= finishedFrom(durationSeconds)
 }
@@ -20,14 +23,14 @@ export function resumePoint(positionSeconds: number, durationSeconds: number): n
   return positionSeconds < BEGUN_SECONDS || isFinished(positionSeconds, durationSeconds) ? 0 : positionSeconds
 }
 
-/** SQL condition that is true if `resumePoint` isn't 0. Parameters are SQL expressions. */
+/** SQL equivalent of `resumePoint(…) > 0`. The parameters are SQL expressions. */
 export const resumedSql = (position: string, duration: string): string =>
   `(${position} >= ${BEGUN_SECONDS} AND (${duration} <= 0 OR ${position} < greatest(${duration} / 2.0,
     least(${duration} * ${FINISHED_SHARE}, ${duration} - ${CLOSING_SECONDS}))))`
 
 /**
  * @param pieces sorted by start; a piece without an end lasts until the next piece starts
- * @returns start of the current piece; null if no piece is playing
+ * @returns the start of the current piece; null between pieces
  */
 export function pieceAt(
   pieces: readonly { startSeconds: number; endSeconds: number | null }[],

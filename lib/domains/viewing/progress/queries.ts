@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 import type { PersonVideoDto } from './schema'
 
-/** Staff see titles and dates, but never playback positions. */
+/** Staff may see titles and dates of a viewer's history, but never playback positions. */
 
 const video = { select: { id: true, name: true } } as const
 

@@ -4,7 +4,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const MY_LIST_MAX = 500
 
-/** Maximum position in seconds; longer than any video. */
+/** Maximum position in seconds. Exceeds the length of any video. */
 export const MAX_POSITION = 1_000_000
 
 const instant = z.iso
@@ -18,18 +18,21 @@ const progressEntrySchema = z.object({
     .min(0, 'The position can’t be negative.')
     .max(MAX_POSITION, 'No video is that long.')
     .transform(Math.floor),
-  /** Time by the player's clock. */
+  /** Time on the player's clock. */
   at: instant,
 })
 
 export const progressBatchSchema = z.object({
-  /** Id of the viewer who started the player; someone else may have logged in since. Default: the actor. */
+  /** Viewer who started the player, because someone else may have logged in since. Default: the actor. */
   viewerId: rowIdSchema().optional(),
   entries: z
     .array(progressEntrySchema, 'Send a list of entries.')
     .min(1, 'Send at least one entry.')
     .max(PROGRESS_BATCH, `Send at most ${PROGRESS_BATCH} entries at once.`),
-  /** Player's clock when the batch is sent; the server corrects all times by the difference. */
+  /**
+   * Time on the player's clock when the batch is sent. The server corrects all times by the difference from its own
+   * clock.
+   */
   sentAt: instant.optional(),
 })
 export type ProgressBatch = z.output<typeof progressBatchSchema>

@@ -8,7 +8,7 @@ const ACTIVE_MS = 30 * DAY_MS
 
 /**
  * @param after last user id of the previous batch; 0 for the first batch
- * @returns last user id of this batch; null at the end
+ * @returns the last user id of this batch; null at the end
  */
 export async function updateRecommendationsPortion(after: number, now: Date = new Date()): Promise<number | null> {
   const people = await db.user.findMany({

@@ -4,21 +4,23 @@ import { db, type Db } from '@/lib/server/db/client'
 import { recommendingKinds } from './policy'
 import { RECOMMENDED } from './schema'
 
-/** Maximum number of recently watched and of recently saved videos considered per person. */
+/** Maximum number of recently watched videos per person, and of recently saved videos. */
 const SOURCES = 20
-/** Maximum number of a person's strongest ties considered, and of videos read per tie. */
+/** Maximum number of ties used per person, strongest first, and of videos read per tie. */
 const TIES = 12
 const CANDIDATES = 20
-/** Maximum number of ties per kind, and of videos per tie and per artist, so that recommendations stay varied. */
+/**
+ * Maximum number of ties per kind, of videos per tie and of videos per artist. Limited to keep recommendations varied.
+ */
 const OF_ONE = 4
 
 const FOLLOWS = 50
-/** Weight of each signal, relative to a video watched to the end. */
+/** Weight of each signal. A video watched to the end counts 1. */
 const share = { watched: 1, saved: 0.7, followed: 5 }
 
 type RecommendedRow = { userId: number; position: number; videoId: number; origin: string; kind: string; tieId: number }
 
-/** Limits every read per person and tie. Lists the best video of each reason first, then the second-best. */
+/** Limits every read per person and tie. Returns the best video for each reason first, then the second-best. */
 const rowsSql = `
   WITH source AS MATERIALIZED (
     SELECT u."userId", s."origin", s."videoId" FROM unnest($1::int[]) u("userId") CROSS JOIN LATERAL (
@@ -82,12 +84,13 @@ const rowsSql = `
     CASE WHEN "isFollowed" OR "isWatched" THEN "id" ELSE "saved" END AS "tieId"
   FROM placed WHERE "position" <= ${RECOMMENDED} ORDER BY 1, 2`
 
-/** Idempotent. Skips people whose account or history changes during the run, until the next night. */
+/** Idempotent. Skips people whose account or history changes during the run; the next run includes them again. */
 export async function updateRecommendations(userIds: readonly number[], now: Date = new Date()): Promise<void> {
   const seen = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, updatedAt: true } })
   const rows = await db.$queryRawUnsafe<RecommendedRow[]>(rowsSql, userIds, now)
   await db.$transaction(async (tx) => {
-    // The slow read above holds no lock. Switching recommendations off waits for this lock, then deletes the new rows.
+    // Locks the people only now, because the read above is slow. A transaction that turns recommendations off waits for
+    // this lock, then deletes the new rows.
     const people = await tx.$queryRaw<{ id: number }[]>`
       SELECT u."id" FROM "User" u
       JOIN unnest(${seen.map(({ id }) => id)}::int[], ${seen.map(({ updatedAt }) => updatedAt)}::timestamptz[])
@@ -117,8 +120,8 @@ export async function removeRecommendations(tx: Db, userId: number): Promise<voi
 }
 
 /**
- * Removes recommendations based on watched videos.
- * @param videoId limits the removal to reasons that apply to this video
+ * Removes recommendations that are based on watched videos.
+ * @param videoId limits the removal to recommendations based on this video
  */
 export async function removeWatchedRecommendations(tx: Db, userId: number, videoId?: number): Promise<void> {
   if (videoId === undefined) {

@@ -1,7 +1,7 @@
 import type { Reason, TieKind } from '@/lib/domains/catalogue/related/schema'
 import type { Because } from './schema'
 
-/** Excludes talas and categories, which cover too many videos to be meaningful. */
+/** Kinds of ties. Excludes talas and categories, because they cover too many videos to be meaningful. */
 export const recommendingKinds = [
   'composition',
   'artist',

@@ -18,9 +18,7 @@ const selectRecommended = prepared<Row>(`
     AND NOT EXISTS (SELECT FROM "SavedVideo" l WHERE l."userId" = $1 AND l."videoId" = v."id")
   ORDER BY r."position"`)
 
-/**
- * Leaves out videos started or saved since last night, and recommendations whose reason (such as a raga) was deleted.
- */
+/** Omits videos started or saved since last night, and recommendations whose reason (such as a raga) was deleted. */
 export async function listRecommended(actor: Actor, now: Date = new Date()): Promise<RecommendedVideoDto[]> {
   requireActor(actor, 'verified')
   const rows = await selectRecommended([actor.id, now])

@@ -5,17 +5,18 @@ import Google from 'next-auth/providers/google'
 import { env } from '@/lib/server/env'
 import type { OAuthProviderId } from '@/lib/shared/access/oauth'
 
-/** Milliseconds until an identity provider counts as unreachable. An object so that tests can shorten it. */
+/** Time after which an identity provider counts as unreachable. An object, so that tests can shorten it. */
 export const timeouts = { answerMs: 5000 }
 
-/** Rejects redirects, so that only the identity provider itself is contacted. */
+/** Rejects redirects, because no host except the identity provider may be contacted. */
 export const fetchFromProvider: typeof fetch = (input, init) =>
   fetch(input, { redirect: 'error', ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
 
 /**
- * Returns null if the provider isn't configured, and therefore not offered. To add a provider: its id and name in
- * `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider` (with a migration), its secrets in
- * `lib/server/env.ts`, and an entry here. Redirect URI: `APP_URL/api/auth/callback/<id>`.
+ * A provider that isn't configured is null and isn't offered.
+ * To add a provider, add its id and name in `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider`
+ * (with a migration), its secrets in `lib/server/env.ts`, and an entry here. The redirect URI is
+ * `APP_URL/api/auth/callback/<id>`.
  */
 const providers: Record<OAuthProviderId, () => Provider | null> = {
   google() {
@@ -26,7 +27,7 @@ const providers: Record<OAuthProviderId, () => Provider | null> = {
       clientSecret,
       issuer: issuers.google(),
       checks: ['state', 'pkce', 'nonce'],
-      // Makes Google ask which account to use; on a shared computer, it would reuse the last one.
+      // Makes Google ask which account to use. Otherwise, it would reuse the last account, even on a shared computer.
       authorization: { params: { prompt: 'select_account' } },
       [customFetch]: fetchFromProvider,
     })

@@ -21,19 +21,22 @@ import { configuredProviders, issuers, fetchFromProvider } from './oauth-provide
 
 export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 60 } satisfies Limit
 
-/** Seconds for which next-auth accepts its own cookies of a login in progress. */
+/** Lifetime of the cookies of a login in progress. */
 const FLOW_SECONDS = 15 * 60
 
 type Decision = SessionProof | { refused: OAuthFailure }
 
 /**
- * Decides which account a login belongs to, and creates or links it. Claims have already been verified by next-auth.
+ * Decides which account a login belongs to, and creates or links it. `claims` have already been verified by next-auth.
  */
 type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
 
 type Outcome = { refused?: OAuthFailure; proven?: SessionProof; actor?: Actor; error?: unknown }
 
-/** Encrypted, HTTP-only, and sent only to the callback. */
+/**
+ * Configures the cookies of a login in progress, so that browsers send them only to the callback and hide them from
+ * scripts.
+ */
 function flowCookies() {
   const cookie = (part: string) => {
     const { name, options } = secureCookie(`rasika.oauth.${part}`, apiRoutes.oauthCallback)
@@ -42,7 +45,7 @@ function flowCookies() {
   return { state: cookie('state'), pkceCodeVerifier: cookie('pkce'), nonce: cookie('nonce') }
 }
 
-/** Only finds accounts: `Admit` has already created or linked the account in one transaction. */
+/** Only finds accounts, because `Admit` has already created or linked the account in its own transaction. */
 function adapter(): Adapter {
   const { getUserByAccount } = PrismaAdapter(db)
   return {
@@ -50,14 +53,15 @@ function adapter(): Adapter {
       const person = await getUserByAccount?.(account)
       return person ? { id: String(person.id), email: person.email, emailVerified: null } : null
     },
-    // Returns null, so that next-auth never links the new login to the person logged in to this browser.
+    // Returns null, because next-auth would otherwise link the new login to the person who is logged in to this
+    // browser.
     getUser: async () => null,
   }
 }
 
 function nextAuth(outcome: Outcome, admit: Admit) {
   const { APP_URL, AUTH_SECRET } = env()
-  // Without AUTH_URL, next-auth would trust the Host header.
+  // Set because next-auth would otherwise trust the Host header.
   process.env.AUTH_URL = APP_URL
   const unused = { options: { maxAge: 0 } }
   const config: NextAuthConfig = {
@@ -127,7 +131,7 @@ export async function finishSignIn(
   return { refused: outcome.refused ?? failureOf(outcome.error, new URL(request.url).searchParams.get('error')) }
 }
 
-/** next-auth removes its own cookies only after a successful login. */
+/** Needed because next-auth removes its own cookies only after a successful login. */
 async function removeFlowCookies(): Promise<void> {
   const store = await cookies()
   for (const { name, options } of Object.values(flowCookies())) store.set(name, '', { ...options, maxAge: 0 })
@@ -144,7 +148,7 @@ function failureOf(error: unknown, answered: string | null): OAuthFailure {
   return 'failed'
 }
 
-/** Returns types and messages for the log, but never codes, tokens or claims. */
+/** Returns types and messages for the log. Never includes codes, tokens or claims. */
 function describe(error: unknown): { type?: string; message?: string; error?: string; cause?: string } {
   if (!(error instanceof Error)) return {}
   const cause: unknown = error.cause
@@ -164,20 +168,20 @@ const metadataSchema = z.object({ jwks_uri: z.url() })
 
 const keySets = new Map<string, { keys: CompactVerifyGetKey; until: number }>()
 
-/** Finds the keys' URL in the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
+/** Fetches the issuer's keys from the URL in its metadata (OpenID Connect Discovery 1.0, section 4). */
 async function keysOf(issuer: string): Promise<CompactVerifyGetKey> {
   const known = keySets.get(issuer)
   if (known && known.until > Date.now()) return known.keys
   const metadata = await fetchFromProvider(`${issuer}/.well-known/openid-configuration`)
   const { jwks_uri: address } = metadataSchema.parse(await metadata.json())
-  // Fetches again without a cooldown, because an unknown key may be a new one.
+  // Disables the cooldown, because an unknown key id may belong to a key added since the last request.
   const options = { [customFetch]: fetchFromProvider, cacheMaxAge: KEY_MS, cooldownDuration: 0 }
   const keys = createRemoteJWKSet(new URL(address), options)
   keySets.set(issuer, { keys, until: Date.now() + KEY_MS })
   return keys
 }
 
-/** Errors that mean an invalid token, rather than a failure to read the issuer's keys. */
+/** Errors that mean an invalid token. Other errors mean that the issuer's keys can't be read. */
 const refusals: readonly (new (...given: never[]) => Error)[] = [
   errors.JWSInvalid,
   errors.JWSSignatureVerificationFailed,
@@ -187,10 +191,13 @@ const refusals: readonly (new (...given: never[]) => Error)[] = [
   errors.JWKSMultipleMatchingKeys,
 ]
 
-/** Verifies the signature, because next-auth relies on TLS alone. @throws Error if the issuer's keys can't be read */
+/**
+ * Verifies the signature, because next-auth relies on TLS alone.
+ * @throws Error if the issuer's keys can't be read
+ */
 async function isSignedBy(issuer: string, token: string): Promise<boolean> {
   const key: CompactVerifyGetKey = async (header, jws) => {
-    // Without a key id, jose would accept the issuer's only key.
+    // Requires a key id, because jose would otherwise accept the issuer's only key.
     if (typeof header?.kid !== 'string') throw new errors.JWKSNoMatchingKey()
     return (await keysOf(issuer))(header, jws)
   }

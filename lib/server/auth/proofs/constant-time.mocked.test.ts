@@ -1,13 +1,13 @@
 import { workFor } from '@/tests/support/slowly'
 import { CONSTANT_TIME_STEP_MS, runInConstantTime } from './constant-time'
 
-// Replaces the timers module, because fake timers affect only the global object.
+// Replaces the timers module, because fake timers replace only the global functions.
 jest.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) =>
     jest.requireActual<typeof import('@/tests/support/slowly')>('@/tests/support/slowly').workFor(ms),
 }))
 
-/** Returns milliseconds on the fake clock, which are exact even on a busy machine. */
+/** Returns the duration on the fake clock, which is exact even on a busy machine. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let ended: number | undefined

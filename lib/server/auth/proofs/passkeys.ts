@@ -15,8 +15,8 @@ import { env } from '@/lib/server/env'
 import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'
 import { brand } from '@/lib/shared/brand'
 
-// Passkeys are discoverable with user verification, so that one passkey is two factors. Challenges are signed, not
-// stored.
+// Passkeys are discoverable and require user verification, so that one passkey counts as two factors. Challenges are
+// signed instead of stored.
 
 const CHALLENGE_SECONDS = 5 * 60
 
@@ -36,7 +36,7 @@ function nonceOf(purpose: Purpose, challenge: string): string | null {
   return payload.success && payload.data.until > Date.now() ? payload.data.nonce : null
 }
 
-/** Browsers reject passkeys for an IP address, and over plain http except on localhost. */
+/** Browsers accept passkeys only on https or localhost, and never for an IP address. */
 function relyingParty() {
   const { protocol, hostname, origin } = new URL(env().APP_URL)
   return {
@@ -51,9 +51,10 @@ export const passkeysPossible = () => relyingParty().isPossible
 export function registrationOptions(person: { id: number; email: string; name: string }, known: string[]) {
   return generateRegistrationOptions({
     rpID: relyingParty().id,
-    // Uses the constant, not the name staff can change, because existing passkeys keep showing the old name.
+    // Uses the built-in name instead of the name set by staff, because existing passkeys keep the name they were
+    // created with.
     rpName: brand.name,
-    // Hashed, so that it reveals nothing about the person to someone who finds the device.
+    // Hashes the id, because anyone who finds the device can read it.
     userID: Buffer.from(hashCode(sign('passkey-user', { id: person.id })), 'base64url') as Uint8Array<ArrayBuffer>,
     userName: person.email,
     userDisplayName: person.name,
@@ -90,7 +91,7 @@ export async function verifyNewKey(
   return result?.verified && nonce ? { credential: result.registrationInfo.credential, nonce } : null
 }
 
-/** Returns null if anything is invalid. A usage counter that goes backwards suggests a cloned passkey. */
+/** Returns null if anything is invalid, including a counter that goes backwards: it suggests a cloned passkey. */
 export async function verifySignIn(
   response: AuthenticationResponseJSON,
   credential: WebAuthnCredential,

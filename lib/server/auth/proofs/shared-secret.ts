@@ -4,7 +4,8 @@ import { hashCode } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Accepts `Bearer SECRET`, or `Basic` with the secret as the password, which clients send for a URL with credentials.
+ * Accepts `Bearer SECRET`, or `Basic` with the secret as the password, because clients send a URL's credentials as
+ * `Basic`.
  */
 export function requireSecret(authorization: string, secret: string | undefined): void {
   if (!secret) throw new AppError('not_found', 'Not found')

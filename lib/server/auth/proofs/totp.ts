@@ -3,14 +3,15 @@ import { Secret, TOTP } from 'otpauth'
 import { seal, unseal } from '@/lib/server/secrets'
 import { brand } from '@/lib/shared/brand'
 
-// TOTP codes (RFC 6238) with the parameters every authenticator app supports: SHA-1, six digits, 30 seconds.
+// TOTP codes (RFC 6238). Uses the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds.
 
-/** Number of steps accepted before and after the current one, for clock skew and slow typing. */
+/** Number of time steps accepted before and after the current step, for clock skew and slow typing. */
 const WINDOW = 1
 
 const purposeOf = (userId: number) => `second-factor ${userId}`
 
-// Uses the constant, not the name staff can change: an app would list a renamed account a second time.
+// Uses the built-in name instead of the name set by staff, because an app would list the account again under a new
+// name.
 const totpOf = (secret: Secret, email = '') =>
   new TOTP({ issuer: brand.name, label: email, algorithm: 'SHA1', digits: 6, period: 30, secret })
 
@@ -20,7 +21,7 @@ export function newTotp(person: { id: number; email: string }): { secret: string
   return { secret: base32, uri: totpOf(secret, person.email).toString(), sealed: seal(purposeOf(person.id), base32) }
 }
 
-/** Returns the time step of a valid code (30-second steps since 1970), otherwise null. */
+/** Returns the time step of a valid code, in 30-second steps since 1970; null if the code is invalid. */
 export function totpStep(userId: number, sealed: string, code: string, now: Date): number | null {
   const base32 = unseal(purposeOf(userId), sealed)
   if (base32 === null || !/^\d{6}$/.test(code)) return null
@@ -30,7 +31,7 @@ export function totpStep(userId: number, sealed: string, code: string, now: Date
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** 128 random bits, such as 'k5ps-2wqx-7abd-mmvc-x3qa-5yt2-hi'. */
+/** Returns 128 random bits, such as 'k5ps-2wqx-7abd-mmvc-x3qa-5yt2-hi'. */
 export function newRecoveryCode(): string {
   return new Secret({ size: 16 }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-')
 }

@@ -5,18 +5,16 @@ import { fieldError } from '@/lib/shared/errors'
 
 type PasswordOwner = { email: string; firstName?: string; lastName?: string }
 
-/**
- * Low enough for eight random characters, which would just miss zxcvbn's score 3 because of its margin of five guesses.
- */
+/** Minimum number of guesses. Accepts eight random characters, which zxcvbn's score 3 would narrowly reject. */
 const LEAST_GUESSES = 1e8
 
-/** Limits for zxcvbn, which would need seconds for a hostile 256-character password. */
+/** Limits for zxcvbn: a hostile 256-character password would otherwise take it seconds. */
 const LOOKED_AT = 32
 const MOST_SUBSTITUTIONS = 20
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Loads the estimator on first use: its dictionaries are large, and most processes never need them. */
+/** Loads the estimator on first use, because its dictionaries are large and most processes never need them. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -41,14 +39,14 @@ function wordsOf({ email, firstName = '', lastName = '' }: PasswordOwner): strin
   return [email, local, domain, ...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.'), firstName, lastName, ...names]
 }
 
-/** Every mutation that sets a password must call this, except for the demo accounts. */
+/** Must be called by every mutation that sets a password. Demo accounts are the only exception. */
 export async function requireStrongPassword(
   password: string,
   owner?: PasswordOwner,
   field: string = 'password',
 ): Promise<void> {
   estimator ??= loadEstimator().catch((error: unknown) => {
-    // Lets the next password retry after a transient load failure.
+    // Discards the rejected promise, so that the next password loads the estimator again.
     estimator = undefined
     throw error
   })

@@ -5,8 +5,8 @@ import { hashCode, sign, unsign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import type { SessionProof } from './session-rows'
 
-// Remembers browsers that have logged in to an account, so that strangers' failures can't lock its owner out (decision
-// 7).
+// Remembers browsers that have logged in to an account, so that strangers' failed attempts can't lock its owner out
+// (decision 7).
 
 const knownCookie = ownCookie('rasika_known', apiRoutes.auth)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -19,7 +19,7 @@ async function marks(): Promise<string[]> {
 }
 
 export async function isKnownBrowser(email: string): Promise<boolean> {
-  // Compares hashes, so that timing reveals nothing about the cookie.
+  // Compares hashes, so that the timing reveals nothing about the cookie.
   const wanted = hashCode(markOf(email))
   return (await marks()).some((mark) => hashCode(mark) === wanted)
 }
@@ -30,7 +30,7 @@ export async function addKnownBrowser(email: string): Promise<void> {
   await knownCookie.write([mark, ...others].slice(0, MOST).join('.'), YEAR_SECONDS)
 }
 
-// Links a registration to its browser. The value is random and set whether or not the email address has an account.
+// Links a registration to its browser. The value is random, and is set whether or not the email address has an account.
 
 const registrationCookie = ownCookie('rasika_registration', apiRoutes.auth)
 const WEEK_SECONDS = 7 * 24 * 60 * 60
@@ -39,10 +39,10 @@ export const storeRegistrationMark = (mark: string) => registrationCookie.write(
 
 export const registrationMark = registrationCookie.read
 
-/** Call it when an email address is confirmed in this browser, and at logout. */
+/** Must be called when an email address is confirmed in this browser, and at logout. */
 export const forgetRegistration = registrationCookie.remove
 
-// Stores a login through Google that still needs a second factor. The cookie alone grants no access.
+// Stores a Google login that still needs a second factor. The cookie alone grants no access.
 
 const stepCookie = ownCookie('rasika_second_step', apiRoutes.auth)
 const PURPOSE = 'second-step'

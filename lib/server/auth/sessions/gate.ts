@@ -6,7 +6,7 @@ import { getRedirectTarget } from './load-actor'
 import { actorFromCookies, sessionFromCookies } from './session'
 
 /**
- * Access check of a page against the database. Responds with 403 if the actor lacks permission for a dashboard page.
+ * Checks access to a page against the database. Responds with 403 if the actor lacks permission for a dashboard page.
  */
 export async function requirePageActor(path: string): Promise<Actor> {
   const [actor, { present, token }] = await Promise.all([actorFromCookies(), sessionFromCookies()])

@@ -15,7 +15,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { IDLE_SECONDS, touchSession, SEEN_SECONDS } from './session-rows'
 import type { SessionToken } from './session-token'
 
-/** Without the setting, staff need a second factor if the site uses https. */
+/** If the setting is missing, requires a second factor only on https. */
 function isStaffSecondFactorRequired(): boolean {
   const { STAFF_SECOND_FACTOR, APP_URL } = env()
   return (STAFF_SECOND_FACTOR ?? (APP_URL.startsWith('https:') ? 'required' : 'optional')) === 'required'
@@ -35,7 +35,7 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
 
 const STATUSES = statusList([...new Set([...entitlingStatuses, ...openPaymentStatuses])])
 
-/** A single statement, because every request of a logged-in person runs it. */
+/** Uses a single statement, because it runs on every request of a logged-in person. */
 const selectActor = prepared<ActorRow>(`
   SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."staffRole"::text AS "staffRole",
     u."staffRole" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "SecondFactor" f WHERE f."userId" = u."id" AND f."confirmedAt" IS NOT NULL)
@@ -48,7 +48,7 @@ const selectActor = prepared<ActorRow>(`
   FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
   WHERE s."id" = $1 AND s."expiresAt" > now() AND s."lastSeenAt" > now() - make_interval(secs => ${IDLE_SECONDS})`)
 
-/** Returns the session's person, or a visitor if the session has ended or expired. */
+/** Returns a visitor if the session has ended or expired. */
 export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, now: Date = new Date()): Promise<Actor> {
   if (!token) return visitor
   const [row] = await selectActor([token.sessionId])
@@ -79,7 +79,8 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
 }
 
 /**
- * Syncs an outdated cookie first: otherwise the middleware and the page would redirect back and forth.
+ * Returns null if the page may be shown. Redirects to update an outdated cookie first, because the middleware and the
+ * page would otherwise redirect to each other forever.
  * @param hasCookie true even if the cookie is invalid
  */
 export function getRedirectTarget(

@@ -4,7 +4,7 @@ import { isSignedIn, type Actor } from '@/lib/shared/access/actor'
 import { hasRight, type Right } from '@/lib/shared/access/rights'
 import { AppError } from '@/lib/shared/errors'
 
-/** `enrolling`: a verified person, including staff who must still turn on two-step verification. */
+/** `enrolling` accepts any verified person, including staff who must still turn on two-step verification. */
 export type Requirement = 'public' | 'enrolling' | 'user' | 'verified' | Right
 
 export function requireActor(actor: Actor, requirement: Requirement): void {
@@ -20,7 +20,7 @@ export function requireActor(actor: Actor, requirement: Requirement): void {
   if (!hasRight(actor, requirement)) throw new AppError('forbidden', 'Your staff role doesn’t include this.')
 }
 
-/** Rejects a request from a page rendered for another person. Programs and visitors' pages send no id. */
+/** Rejects a request from a page that was rendered for another person. API clients and visitors' pages send no id. */
 export function requireSamePerson(actor: Actor, actingFor: unknown): void {
   if (actingFor === null || actingFor === undefined || !isSignedIn(actor)) return
   if (String(actingFor) === String(actor.id)) return

@@ -9,9 +9,9 @@ import { AppError } from '@/lib/shared/errors'
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Absolute lifetime of a session. */
+/** Maximum lifetime of a session. */
 export const SESSION_SECONDS = 30 * day
-/** Lifetime of a session since its last request. */
+/** Time after the last request at which a session expires. */
 export const IDLE_SECONDS = 14 * day
 export const SEEN_SECONDS = 5 * minute
 const MOST_SESSIONS = 50
@@ -20,13 +20,16 @@ const USER_AGENT_LENGTH = 300
 
 type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
 
-/** `sessionVersion`: version at the time of authentication. It no longer matches if all sessions were ended since. */
+/**
+ * `sessionVersion` is the person's version at the time of authentication. Ending all sessions increments the person's
+ * version, which makes the proof invalid.
+ */
 export type SessionProof = { userId: number; sessionVersion: number }
 
-/** Random in every bit, including the UUID's version bits. */
+/** Every bit is random, even the version bits of the UUID. */
 const newId = () => randomBytes(16).toString('hex')
 
-/** Returns the new session's id; null if the person was deleted or all their sessions were ended since the proof. */
+/** Returns null if the person was deleted or ended all their sessions since the proof. */
 export async function openSession({ userId, sessionVersion }: SessionProof, userAgent: string): Promise<string | null> {
   const named = userAgent.slice(0, USER_AGENT_LENGTH)
   const [row] = await db.$queryRaw<{ id: string }[]>`
@@ -42,7 +45,7 @@ export async function openSession({ userId, sessionVersion }: SessionProof, user
   return row.id
 }
 
-/** Checks the session again under a lock: it may have ended while the request body arrived. */
+/** Locks the session and checks it again, because it may have ended while the request body arrived. */
 export async function lockSession(tx: Db, actor: Actor): Promise<number> {
   const [row] = await tx.$queryRaw<{ sessionVersion: number }[]>`
     SELECT u."sessionVersion"
@@ -53,7 +56,7 @@ export async function lockSession(tx: Db, actor: Actor): Promise<number> {
   return row.sessionVersion
 }
 
-/** Also ends sessions being created now or waiting for a second factor. Call it after `lockSession`. */
+/** Also ends sessions that are being created or waiting for a second factor. Call `lockSession` first. */
 export async function endSessionsExceptOwn(tx: Db, { id: userId, session }: Actor): Promise<void> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
@@ -81,15 +84,15 @@ export async function endSession(id: string): Promise<void> {
 }
 
 /**
- * Purges expired sessions only. Sessions that ended early stay until their expiry, because an index on `lastSeenAt`
- * would be rewritten at every touch.
+ * Purges only expired sessions. Idle sessions stay until they expire, because an index on `lastSeenAt` would be
+ * rewritten at every request.
  */
 export async function purgeSessions(): Promise<number> {
   const where = { expiresAt: { lt: new Date() } }
   return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count
 }
 
-/** Never throws: a read-only database must not lock everyone out. */
+/** Never throws, because people must stay logged in while the database is read-only. */
 export async function touchSession(id: string): Promise<void> {
   try {
     await db.$executeRaw`

@@ -4,8 +4,8 @@ import { env } from '@/lib/server/env'
 import { ownCookie } from '@/lib/server/http/cookie'
 import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
 
-// The token is next-auth's encrypted JWT, issued by us. Role and status are only hints: access is decided by the
-// database.
+// The token is next-auth's encrypted JWT, issued by us. Its role and status are only hints, because access is checked
+// against the database.
 
 export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus; staffRole?: StaffRole }
 
@@ -35,7 +35,7 @@ export async function decodeSession(value: string | undefined): Promise<SessionT
     const role = roleNames.find((name) => name === token?.role)
     const status = token?.status === 'VERIFIED' || token?.status === 'UNVERIFIED' ? token.status : undefined
     if (!sessionId || !role || !status) return null
-    // Cookies from before staff roles existed belong to owners, because all staff were owners then.
+    // Treats staff without a staff role as owners, because cookies older than staff roles belong to owners.
     const staffRole = staffRoles.find((name) => name === token?.staffRole) ?? (role === 'ADMIN' ? 'OWNER' : undefined)
     return { sessionId, role, status, ...(staffRole && { staffRole }) }
   } catch {

@@ -8,7 +8,7 @@ import { loadActor } from './load-actor'
 import { endSession, openSession, type SessionProof } from './session-rows'
 import { decodeSession, encodeSession, sessionCookie, type SessionToken } from './session-token'
 
-/** `present`: true even for an invalid cookie. */
+/** `present` is true even if the cookie is invalid. */
 export const sessionFromCookies = cache(async (): Promise<{ present: boolean; token: SessionToken | null }> => {
   const value = await sessionCookie.read()
   return { present: Boolean(value), token: await decodeSession(value) }
@@ -21,7 +21,7 @@ export function tokenOf({ session, role, status, staffRole }: Actor): SessionTok
   return { sessionId: session.id, role: role ?? 'GUEST', status, ...(staffRole && { staffRole }) }
 }
 
-/** Ends the browser's previous session. Returns null if the person's sessions were ended since the proof. */
+/** Ends the browser's previous session. Returns null if the person ended all their sessions since the proof. */
 export async function beginSession(proven: SessionProof): Promise<Actor | null> {
   const { token: former } = await sessionFromCookies()
   const sessionId = await openSession(proven, (await headers()).get('user-agent') ?? '')
@@ -32,8 +32,8 @@ export async function beginSession(proven: SessionProof): Promise<Actor | null> 
 }
 
 /**
- * Sets cookies, so only route handlers and actions can call it. Returns null if the person's sessions were ended since
- * the proof.
+ * Sets cookies, so only route handlers and actions can call it. Returns null if the person ended all their sessions
+ * since the proof.
  */
 export async function issueSession(proven: SessionProof): Promise<Actor | null> {
   const actor = await beginSession(proven)
@@ -41,7 +41,7 @@ export async function issueSession(proven: SessionProof): Promise<Actor | null> 
   return actor
 }
 
-/** Reissues the cookie with the current role and status, without extending the session. */
+/** Issues a new cookie with the current role and status. Doesn't extend the session. */
 export async function renewSession(): Promise<Actor | null> {
   const actor = await loadActor((await sessionFromCookies()).token)
   if (actor.session) await setCookies(actor)
@@ -49,7 +49,7 @@ export async function renewSession(): Promise<Actor | null> {
   return actor.session && actor
 }
 
-/** Also deletes the row, so that a copied cookie stops working. */
+/** Also deletes the session's row, so that a copied cookie stops working. */
 export async function endCurrentSession(): Promise<void> {
   const { token } = await sessionFromCookies()
   if (token) await endSession(token.sessionId)
@@ -65,7 +65,7 @@ async function setCookies(actor: Actor): Promise<void> {
   await setViewerHint(actor)
 }
 
-/** Sets the cookie by which static pages choose their header and tabs notice another login. */
+/** Sets the cookie from which static pages choose their header, and from which other tabs detect a different login. */
 export async function setViewerHint(actor: Actor): Promise<void> {
   const { id, role, staffRole, mustEnrol } = actor
   const isOtherStaff = staffRole !== null && role !== 'ADMIN' && !mustEnrol

@@ -39,7 +39,7 @@ export async function getSeriesOfVideo(
 
 type DetailsRow = { seriesId: number | null; saved: boolean; pieces: PieceDto[] }
 
-/** Parameters: viewer id, video id, drafts allowed, current time. */
+/** Parameters: viewer id, video id, whether drafts are allowed, current time. */
 const selectDetails = prepared<DetailsRow>(`
   SELECT v."seriesId",
     EXISTS (SELECT FROM "SavedVideo" l WHERE l."videoId" = v."id" AND l."userId" = $1) AS "saved",
@@ -47,7 +47,7 @@ const selectDetails = prepared<DetailsRow>(`
      FROM (${programmeSql}) p) AS "pieces"
   FROM "Video" v WHERE v."id" = $2 AND ($3 OR v."publishedAt" <= $4)`)
 
-/** @param options `drafts` includes unpublished videos, for staff (`getVideoPreview`) */
+/** @param options `drafts` also finds unpublished videos; set it only for staff */
 export async function getVideo(
   actor: Actor,
   id: number,
@@ -61,7 +61,7 @@ export async function getVideo(
   return { ...card, saved: details.saved, pieces: details.pieces, episodes, relatedVideos }
 }
 
-/** Fields are listed one by one, so that new fields of a card stay private by default. */
+/** Lists the fields one by one, because new fields of a card must not become public by accident. */
 const publicCard = (video: VideoCardDto): PublicCardDto => ({
   id: video.id,
   name: video.name,

@@ -19,9 +19,8 @@ export type NamedRef = { id: number; name: string }
 export type PerformerDto = NamedRef & { role: string | null }
 
 export type PieceDto = {
-  /** Seconds from the start of the video. */
   startSeconds: number
-  /** Seconds from the start of the video; null if unknown. */
+  /** Null if unknown. */
   endSeconds: number | null
   title: string
   raga: string | null
@@ -70,7 +69,7 @@ export type RelatedVideoDto = VideoCardDto & { tie: Tie }
 export type VideoDto = VideoCardDto & {
   pieces: PieceDto[]
   saved: boolean
-  /** All episodes of the video's series in order, including the video; empty outside a series. */
+  /** All episodes of the series in order, including this video; empty if the video has no series. */
   episodes: VideoCardDto[]
   relatedVideos: RelatedVideoDto[]
 }
@@ -88,19 +87,19 @@ type PublicFact =
   | 'episode'
   | 'totalEpisodes'
 
-/** Fields that everyone may see, never a source or captions. */
+/** Fields that everyone may see. Must never include a source or captions. */
 export type PublicCardDto = Pick<VideoCardDto, PublicFact>
 
 export type PublicVideoDto = PublicCardDto &
   Pick<VideoDto, ShownText | 'performers' | 'pieces' | 'trailer'> & {
     publishedAt: Date
-    /** True if another public video has the same name; page titles must be unique. */
+    /** True if another public video has the same name: the page title then needs an addition to be unique. */
     hasNamesake: boolean
     episodes: PublicCardDto[]
     relatedVideos: PublicCardDto[]
   }
 
-/** `source` is never masked, because trailers are open to everyone. */
+/** Trailers are open to everyone, so `source` is null only if there is none. */
 export type TrailerCardDto = {
   source: VideoSource | null
   id: number

@@ -10,7 +10,7 @@ import { restoreContent, saveSettings, saveContent } from './mutations'
 import { previewContentSchema, restoreContentSchema, saveContentSchema } from './schema'
 
 const auth = 'words'
-/** Forms compare `updatedAt`, for which texts use their version number. */
+/** Forms detect conflicts by `updatedAt`. Texts have a version number instead, which takes its place. */
 const saved = (version: number) => ({ id: 0, updatedAt: String(version) })
 
 export const saveContentAction = action(

@@ -5,14 +5,12 @@ import type { MailTextName } from '@/lib/domains/content/mails/policy'
 import type { PageTextName } from '@/lib/domains/content/pages/policy'
 import { defaultSettings, SETTINGS_KEY, settingsText } from '@/lib/domains/content/settings/schema'
 
-/** Reads a default text, used until staff write their own. */
-
 const read = (directory: 'mails' | 'pages', name: string) =>
   readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'content', directory, `${name}.md`), 'utf8').trim()
 
 export const readDefaultMail = (name: MailTextName): string => read('mails', name)
 
-/** Joins wrapped lines, so that each paragraph or list item is one line in the form. */
+/** Joins wrapped lines, so that the form shows each paragraph or list item as one line. */
 export const readDefaultPage = (name: PageTextName): string =>
   read('pages', name).replace(/(?<=[^\n])\n(?=[^\n#-])\s*/g, ' ')
 

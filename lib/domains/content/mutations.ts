@@ -21,8 +21,8 @@ import { restoreContentSchema, saveContentSchema, type SaveContentInput } from '
 
 /**
  * Locks a text until the transaction ends.
- * @param initial default text, stored as version 1 if staff have never saved one
- * @returns the current version number; 0 if the text has no version
+ * @param initial default text, stored as version 1 if staff have never saved the text
+ * @returns current version number; 0 if the text has no version yet
  */
 async function lockContent(tx: Db, key: string, initial: string | undefined): Promise<number> {
   const first = initial === undefined ? 0 : 1
@@ -35,28 +35,34 @@ async function lockContent(tx: Db, key: string, initial: string | undefined): Pr
   return (await tx.text.findUnique({ where: { key }, select: { version: true } }))?.version ?? 0
 }
 
-/** Locks the raga, artist or other row that a text is about, so that it can't be deleted during the transaction. */
+/**
+ * Locks the row that a text is about, such as a raga or an artist, because it must not be deleted during the
+ * transaction.
+ */
 async function lockSubject(tx: Db, table: string, id: number): Promise<void> {
   const rows = await lockRows(tx, table, 'id', [id], 'KEY SHARE')
   if (rows.length === 0) throw new AppError('not_found', 'This name no longer exists.')
 }
 
-/** Keeps editors who can't read enquiries from redirecting them: enquiries are sent to the support email address. */
+/**
+ * Refuses a new support email address from editors without the right to read enquiries, because enquiries are sent to
+ * it.
+ */
 function requireAddressRight(actor: Actor, before: string, after: string): void {
   const isSame = parseSettings(before)?.supportEmail === parseSettings(after)?.supportEmail
   if (!isSame && !hasRight(actor, 'people'))
     throw fieldError('supportEmail', 'Only an owner can change this address, because enquiries are sent to it.')
 }
 
-/** Cancels the pending deletion of a logo that a version uses again. */
+/** Cancels the pending deletion of a logo that the new version uses again. */
 async function cancelLogoRemoval(tx: Db, body: string): Promise<void> {
   const names = body.match(/pictures\/[0-9a-f]{40}\.webp/g)
   if (names) await tx.fileRemoval.deleteMany({ where: { fileKey: { in: names } } })
 }
 
 /**
- * Writes a new version of a text and its audit entry. Idempotent: an unchanged text gets no new version.
- * @returns the current version number
+ * Writes a new version of a text and its audit entry. Does nothing if the text is unchanged.
+ * @returns current version number
  * @throws AppError conflict if someone else has saved a newer version than the editor loaded
  */
 export async function writeContent(
@@ -75,7 +81,7 @@ export async function writeContent(
   const current = await lockContent(tx, key, initial)
   const before = current === 0 ? null : await readVersion(tx, key, current)
   if (before?.body === body) return current
-  // An editor who opened the default text has loaded version 0.
+  // An editor who loaded the default text sends version 0, although the default is now stored as version 1.
   const seen = version === 0 && initial !== undefined ? 1 : version
   if (current !== seen) throw new AppError('conflict', CHANGED_MEANWHILE)
   if (key === SETTINGS_KEY) {
@@ -111,8 +117,8 @@ export async function saveSettings(
 }
 
 /**
- * Restores an earlier version as a new one, so that no version is lost.
- * @param input `number` is the version to restore, `version` the version that the editor loaded
+ * Restores an earlier version by saving it as a new version.
+ * @param input `number` is the version to restore; `version` is the version that the editor loaded
  */
 export async function restoreContent(
   actor: Actor,

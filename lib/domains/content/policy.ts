@@ -8,9 +8,9 @@ import { findPlaceholderProblem, MAX_BODY, ARTICLE_MAX } from './schema'
 type Kind = {
   right: Right
   name: RegExp
-  /** Table of the row that an article is about; the row's id is the name in the key. */
+  /** Table of the rows that texts of this kind are about. The key contains the row's id. */
   table?: string
-  /** Maximum UTF-16 units of a text. */
+  /** Maximum length of a text in UTF-16 code units. */
   max: number
   problem?: (name: string, body: string) => string | null
 }
@@ -21,7 +21,7 @@ const pageProblem = (name: PageTextName, body: string) =>
 const id = /^[1-9]\d{0,8}$/
 const about = (table: string) => ({ right: 'content', name: id, table, max: ARTICLE_MAX }) as const
 
-/** Kinds by the prefix of their keys, such as `page` in 'page:about'. */
+/** Kinds by the first part of their keys, such as `page` in 'page:about'. */
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
     right: 'words',

@@ -10,7 +10,7 @@ import type { ContentChangeDto, ContentDto, ContentVersionDto } from './schema'
 
 export function requireContentRight(actor: Actor, key: string): NonNullable<ReturnType<typeof kindOf>> {
   const found = kindOf(key)
-  // Only staff may learn which keys exist.
+  // Reports a missing text only to staff, because keys are internal.
   if (!found) {
     requireActor(actor, 'overview')
     throw new AppError('not_found', 'This text doesn’t exist.')
@@ -31,17 +31,17 @@ const toVersion = ({ number, note, authorEmail, createdAt }: Head): ContentVersi
 
 type CurrentContent = { key: string; body: string; number: number; createdAt: Date }
 
-/** Reads current texts, except texts that staff have never saved. Does not check rights. */
+/** Reads current texts, omitting texts that staff have never saved. The caller must check rights. */
 export const readContents = (keys: readonly string[], tx: Db = db): Promise<CurrentContent[]> =>
   tx.$queryRaw<CurrentContent[]>`
     SELECT v."key", v."body", v."number", v."createdAt" FROM "Text" t
     JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ANY(${keys}::text[])`
 
-/** Returns null if staff have never saved this text; callers then use the default text. Does not check rights. */
+/** Returns null if staff have never saved the text; use the default text then. The caller must check rights. */
 export const readContent = async (key: string, tx?: Db): Promise<CurrentContent | null> =>
   (await readContents([key], tx))[0] ?? null
 
-/** Reads one version without checking rights. */
+/** The caller must check rights. */
 export async function readVersion(tx: Db, key: string, number: number): Promise<ContentDto | null> {
   const where = { key_number: { key, number } }
   const row = await tx.textVersion.findUnique({ where, select: { ...head, body: true } })

@@ -4,10 +4,10 @@ import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import type { ChangedLine } from '@/lib/shared/format/line-diff'
 import { MAX_INT } from '@/lib/shared/row-id'
 
-/** Maximum UTF-16 units of any text; `policy.ts` has the maximum of each kind. */
+/** Maximum length of any text in UTF-16 code units. `policy.ts` has the maximum of each kind. */
 export const MAX_BODY = 60_000
 
-/** Maximum UTF-16 units of an article, such as the text about a raga or artist. */
+/** Maximum length of an article in UTF-16 code units, such as the text about a raga or an artist. */
 export const ARTICLE_MAX = 20_000
 
 const contentKeySchema = z.string('Choose a text.').max(100, 'Choose a text.')
@@ -34,7 +34,7 @@ export const restoreContentSchema = z.object({
 
 export type ContentVersionDto = { number: number; note: string; author: string; createdAt: string }
 export type ContentDto = ContentVersionDto & { body: string }
-/** `lines` contains the changes from the version before. */
+/** `lines` contains the changes since the previous version. */
 export type ContentChangeDto = ContentVersionDto & { lines: ChangedLine[] }
 
 export const contentFormSchema = saveContentSchema.pick({ body: true, note: true })
@@ -51,7 +51,7 @@ export type StaffContent = {
   title: string
   hint: string
   placeholders: string[]
-  /** Path of the page that shows the text; null for an email. */
+  /** Page that shows the text; null for an email. */
   path: string | null
   version: number
   form: ContentFormValues
@@ -59,13 +59,13 @@ export type StaffContent = {
 
 export type MailWording = { text: string } & Pick<SiteSettings, 'brandName' | 'supportEmail'>
 
-/** `answer` is plain text, `html` the same answer as HTML. */
+/** `answer` is plain text; `html` is the same answer as HTML. */
 export type Question = { question: string; answer: string; html: string }
 export type ShownQuestion = Pick<Question, 'question' | 'html'>
 
-/** `until` is null for the version in force. */
+/** `until` is null for the current version. */
 export type LegalVersion = { number: number; since: Date; until: Date | null }
-/** `lead` and the sections' `html` are HTML; titles are plain text. */
+/** `lead` and `html` are HTML; titles are plain text. */
 export type LegalText = LegalVersion & { lead: string; sections: { title: string; html: string }[] }
 
 const PLACEHOLDER = /\{(\w{1,40})\}/g

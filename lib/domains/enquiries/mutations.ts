@@ -8,11 +8,11 @@ import { queueMail } from '@/lib/server/mail/outbox'
 import { enquiryMail } from './mails'
 import type { helpEnquirySchema, partnerEnquirySchema } from './schema'
 
-/** Time in which an identical enquiry counts as a retry. */
+/** Period in which an identical enquiry counts as a retry. */
 const SAME_MS = 10 * 60 * 1000
 
 /**
- * Detects retries: if the connection breaks during COMMIT, the sender sees an error although the enquiry may be stored.
+ * Detects retries. If the connection breaks during COMMIT, the sender sees an error although the enquiry may be stored.
  */
 async function isKnown(tx: Db, enquiry: Prisma.EnquiryWhereInput, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SAME_MS)
@@ -30,7 +30,7 @@ type Enquiry = z.output<typeof helpEnquirySchema> & { company?: string }
 async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date): Promise<void> {
   const { template, name } = kinds[kind]
   await db.$transaction(async (tx) => {
-    // A concurrent retry waits here, then finds the stored enquiry.
+    // Makes a concurrent retry wait, so that it finds the stored enquiry.
     await lockForText(tx, advisoryLocks.enquiries, input.email)
     if (await isKnown(tx, { kind, ...input }, now)) return
     const { id: enquiryId } = await tx.enquiry.create({ data: { kind, ...input }, select: { id: true } })

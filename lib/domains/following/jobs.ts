@@ -16,7 +16,7 @@ import { readTargets, followToken } from './queries'
 
 const BATCH = 50
 const NAMED = 12
-/** Margin for clock skew, and for open transactions of other database roles, which `pg_stat_activity` hides. */
+/** Margin for clock skew and for open transactions of other database roles, because `pg_stat_activity` hides them. */
 const SETTLED_MS = 5 * 60_000
 const LONG = { maxWait: 5_000, timeout: 60_000 }
 
@@ -38,14 +38,18 @@ type New = {
   id: number
   name: string
   total: number
-  /** Set for a playlist entry: `list` is the playlist's name, `token` its share token. */
+  /**
+   * Playlist entry, if the video is followed through a playlist: `list` is the playlist's name, `token` its share
+   * token.
+   */
   entry: { id: number; list: string; token: string; startSeconds: number | null; endSeconds: number | null } | null
 }
 
 /**
- * Updates `toldUntil` in the transaction that queues the email, under a row lock, so that each video is announced once
- * per person. The lock on the users makes a bounce report wait until it can cancel the queued email.
- * @returns the number of people processed; null if the outbox is full
+ * Queues the emails that are due. Updates `toldUntil` in the same transaction under a row lock, so that each video is
+ * announced once per person. Locks the users too, because a bounce report must wait until it can cancel the queued
+ * email.
+ * @returns number of people processed; null if the outbox is full
  */
 export function queueDueDigests(now: Date = new Date()): Promise<number | null> {
   return db.$transaction(async (tx) => {
@@ -87,8 +91,8 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
 }
 
 /**
- * Returns the age of the oldest open transaction. Videos are stamped at the start of their transaction, up to an hour
- * before it commits; a digest that covered everything until now would never announce them.
+ * Returns the age of the oldest open transaction. A video's timestamp is the start of its transaction, which may be an
+ * hour before the commit. A digest up to the current time would miss such videos forever.
  */
 async function longestOpenMs(tx: Db): Promise<number> {
   const [row] = await tx.$queryRaw<{ ms: number }[]>`
@@ -159,7 +163,7 @@ function digestOf({ userId, email, firstName }: Due, groups: DigestGroup[], tota
   return { to: { email, firstName }, ...digestFacts(groups, total, token), unsubscribeUrl }
 }
 
-/** SQL for everything that can be followed, including deleted items in the trash, because they may be restored. */
+/** SQL of everything that can be followed. Includes deleted items in the trash, because they may be restored. */
 const tables = `
   SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
   UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"

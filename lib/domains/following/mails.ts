@@ -8,8 +8,8 @@ import { routes } from '@/lib/shared/routes/routes'
 export type DigestGroup = { heading: string; videos: { name: string; path: string }[] }
 
 /**
- * @param total number of new videos, which may exceed the videos in `groups`
- * @param token token of the unsubscribe link
+ * @param total number of new videos; `groups` may contain fewer
+ * @param token token for the unsubscribe link
  */
 export function digestFacts(
   groups: readonly DigestGroup[],

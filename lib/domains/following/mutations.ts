@@ -12,7 +12,7 @@ import { FIRST_DAY, getNextDigestTime } from './policy'
 import { digestDayOf, isTarget, userOfFollowToken } from './queries'
 import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from './schema'
 
-/** @throws AppError not_found if the target isn't public; conflict at the maximum number of follows */
+/** @throws AppError not_found if the item isn't public; conflict at the maximum number of follows */
 export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = new Date()): Promise<FollowState> {
   requireActor(actor, 'verified')
   const userId = actor.id
@@ -26,7 +26,7 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
 }
 
 /**
- * Turns the weekly email on with the person's first follow. Call it after `lockUser`.
+ * Stores a follow, and turns the weekly email on with the first. Call it after `lockUser`.
  * @throws AppError conflict at the maximum number of follows
  */
 export async function addFollow(
@@ -59,14 +59,14 @@ async function cancelDigest(tx: Db, userId: number): Promise<void> {
   if (person) await cancelListMails(tx, DIGEST, [person.email])
 }
 
-/** Sets the day of the weekly email, or turns it off. Videos published while it is off are never announced. */
+/** Sets the day of the weekly email, or turns the email off. Videos published while it is off are never announced. */
 export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   const userId = actor.id
   await db.$transaction(async (tx) => {
     const fresh = { userId, day: null, dueAt: null, toldUntil: now }
     await tx.followDigest.createMany({ data: [fresh], skipDuplicates: true })
-    // Waits for a job that is queueing this person's email.
+    // Waits for any job that is queueing this person's email.
     await lockRows(tx, 'FollowDigest', 'userId', [userId])
     const before = await tx.followDigest.findUniqueOrThrow({ where: { userId } })
     if (before.day === day) return

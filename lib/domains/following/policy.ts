@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
-/** Time of day in UTC: 2:30 is 8 am in India, on the same weekday. */
+/** Time of day in UTC: 2:30 is 8 am in India, and the same weekday. */
 const TIME_OF_DAY_MS = 2.5 * HOUR_MS
-/** Minimum interval: a week, less half a day in case the last email was sent late. */
+/** Minimum interval between two emails: a week, less half a day in case the last email was late. */
 const LEAST_BETWEEN_MS = 6.5 * DAY_MS
 
-/** Saturday, the default day of the weekly email. */
+/** Saturday: the default day of the weekly email. */
 export const FIRST_DAY = 6
 
 export const dayNames: Readonly<Record<number, string>> = {
@@ -21,7 +21,7 @@ export const dayNames: Readonly<Record<number, string>> = {
 export const DIGEST_TIME = '8 am in India'
 
 /**
- * @param day ISO weekday, 1 (Monday) to 7; null if the email is off
+ * @param day ISO weekday, 1 (Monday) to 7; null if the email is turned off
  * @param sentAt time when the last email was queued
  */
 export function getNextDigestTime(day: number, now: Date, sentAt: Date | null): Date

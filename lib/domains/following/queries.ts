@@ -14,7 +14,7 @@ import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from '.
 
 type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>
 
-/** Returns series with a published episode. A series has no page of its own, so the link leads to that episode. */
+/** Returns series with a published episode. Links lead to the first such episode, because a series has no page. */
 const publicSeries: ReadTargets = async (tx, ids, now) => {
   const first = { where: { publishedAt: { lte: now } }, orderBy: { episode: 'asc' }, take: 1 } as const
   const rows = await tx.series.findMany({

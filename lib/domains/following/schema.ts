@@ -7,7 +7,7 @@ export const FOLLOWS_MAX = 500
 export const followParamsSchema = z.object({ kind: z.enum(followKinds), id: idSchema })
 export type FollowRef = z.output<typeof followParamsSchema>
 
-/** `day` is the ISO weekday of the weekly email (1 is Monday), or null if the email is off. */
+/** `day` is the ISO weekday of the weekly email (1 is Monday); null if the email is turned off. */
 export type FollowState = { following: boolean; day: number | null }
 
 export type FollowDto = {

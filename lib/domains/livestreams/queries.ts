@@ -15,7 +15,7 @@ import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from 
 
 const MAX_LISTED = 100
 
-/** Assumed length of a livestream without an end, for its calendar entry. */
+/** Length of the calendar entry if the livestream has no end. */
 const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000
 
 const select = {
@@ -87,7 +87,7 @@ export async function getPublicLivestream(id: number, now: Date = new Date()): P
   return row && toPublic(row, now)
 }
 
-/** Returns true if another livestream has the same name and start; the page then needs a distinct title. */
+/** True if another livestream has the same name and start: the page title then needs an addition to be unique. */
 export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivestreamDto, now: Date = new Date()) {
   const where = { name, startsAt, id: { not: id }, ...whereVisible(now) }
   return (await db.livestream.findFirst({ where, select: { id: true } })) !== null
@@ -96,7 +96,7 @@ export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivest
 export const countPublicLivestreams = (now: Date = new Date()): Promise<number> =>
   db.livestream.count({ where: whereVisible(now) })
 
-/** @param part number of the part, from 0 */
+/** @param part number of the sitemap part, from 0 */
 export const listSitemapLivestreams = (part: number, size: number, now: Date = new Date()) =>
   db.livestream.findMany({
     where: whereVisible(now),
@@ -134,7 +134,9 @@ export async function getLivestream(
   }
 }
 
-/** @returns null if the account has reminders switched off, or the email address bounced or reported spam */
+/**
+ * Returns null if the account has reminders turned off, or if emails to its address bounced or were reported as spam.
+ */
 export async function getReminders(
   actor: Actor,
   startsAt: string,

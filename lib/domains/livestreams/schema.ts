@@ -8,9 +8,9 @@ export type LivestreamDto = {
   date: string
   /** Time in Singapore, such as '19:30'. */
   time: string
-  /** ISO timestamp, shown in the viewer's own time zone. */
+  /** ISO timestamp. Clients convert it to the viewer's time zone. */
   startsAt: string
-  /** ISO timestamp; null for an open end, which counts as six hours after the start. */
+  /** ISO timestamp; null if the end is open. The livestream then counts as running for six hours. */
   endsAt: string | null
   desc: string
   status: LivestreamStatus
@@ -21,12 +21,12 @@ export type AnnouncedLivestreamDto = LivestreamDto & {
 }
 
 export type LivestreamDetailDto = LivestreamDto & {
-  /** At most one of the three sources is set; none before the start, or if the viewer may not watch. */
+  /** At most one of the three sources is set. All are null before the start, or if the viewer may not watch. */
   vimeoId: string | null
-  /** Id of a Vimeo live event, which is not a video id. */
+  /** Id of a Vimeo live event. It is not a video id. */
   vimeoEventId: string | null
   hlsUrl: string | null
-  /** Embed key of `vimeoId` or `vimeoEventId`. */
+  /** Embed key for `vimeoId` or `vimeoEventId`. */
   embedKey: string | null
   notified: boolean
 }

@@ -7,10 +7,10 @@ import { log } from '@/lib/server/log/log'
 import { removeStoredFile } from '@/lib/server/media/storage/store'
 import { removeStream, streamKeyOf } from '@/lib/server/media/streams/stream-store'
 
-/** Transaction timeout in milliseconds; it must exceed the bucket's. */
+/** Transaction timeout in milliseconds. It must be longer than the bucket's timeout. */
 const LIMIT = { timeout: 60_000 }
 
-/** Returns true if a file is shown, played or in the trash, or is a logo in any version of the settings. */
+/** Returns true if a file is shown, played, in the trash, or the logo in any version of the settings. */
 async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ needed: boolean }[]>`
     SELECT EXISTS (SELECT FROM "TrashItem" WHERE trashed_files("rows") @> ARRAY[${fileKey}])
@@ -25,12 +25,12 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
 }
 
 /**
- * Locks the file's row: a transaction about to use the file waits, then uploads it again.
+ * Locks the file's row. A transaction that is about to use the file waits, then uploads the file again.
  * @returns false if the next run must retry
  */
 const removeFile = (fileKey: string, now: Date) =>
   db.$transaction(async (tx) => {
-    // A transaction that starts to use the file may hold these locks; the next run retries.
+    // Limits the wait, because a transaction that starts to use the file may hold these locks. The next run retries.
     await setLockTimeout(tx, 500)
     const locked = await lockRows(tx, 'FileRemoval', 'fileKey', [fileKey], 'UPDATE SKIP LOCKED')
     if ((await tx.fileRemoval.count({ where: { fileKey: { in: locked }, dueAt: { lte: now } } })) === 0) return false
@@ -40,14 +40,14 @@ const removeFile = (fileKey: string, now: Date) =>
       return true
     }
     if (fileKey.startsWith('videos/')) {
-      // The process that creates the stream notices the missing row and stops. The next run removes the stream.
+      // Deletes the row, so that a process that is creating the stream stops. The next run then removes the stream.
       await lockRows(tx, 'FileStream', 'fileKey', [fileKey])
       const busy = await tx.fileStream.count({ where: { fileKey, leasedUntil: { gt: new Date() } } })
       await tx.fileStream.deleteMany(gone)
       if (busy > 0) return false
       await tx.upload.deleteMany(gone)
     } else {
-      // A remote picture is copied again when needed.
+      // Deletes the record of the copy, so that a remote picture is copied again when needed.
       await tx.remotePicture.deleteMany({ where: { url: { endsWith: `/${fileKey}` } } })
     }
     await removeStoredFile(fileKey)
@@ -65,13 +65,13 @@ async function removeMadeStream(streamKey: string): Promise<boolean> {
 
 /**
  * Removes each file before its row, so that the next run retries after a crash.
- * @throws Error if a file could not be removed; the job retries
+ * @throws Error if a file could not be removed, because the job then retries
  */
 export async function removeFiles(now: Date): Promise<number> {
   let [done, failed] = [0, 0]
   let last: string | undefined
   while (done < PURGE_PORTION) {
-    // Runs in descending order, so that a file (`videos/`) comes before its stream (`streams/`).
+    // Uses descending order, because a file (`videos/`) must be removed before its stream (`streams/`).
     const row = await db.fileRemoval.findFirst({
       where: { fileKey: { lt: last }, dueAt: { lte: now } },
       orderBy: { fileKey: 'desc' },

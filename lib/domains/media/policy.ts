@@ -1,7 +1,7 @@
 import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { isPremium, type RoleName } from '@/lib/shared/access/roles'
 
-/** Allows everyone to watch free videos, verified members and admins every video, and renters the rented video. */
+/** Free videos are open to everyone, all videos to verified members and admins, and a rented video to its renter. */
 export function canWatch(actor: Actor, video: { freeAccess: boolean; rented?: boolean }): boolean {
   return video.freeAccess || isPremiumActor(actor) || video.rented === true
 }
@@ -10,7 +10,8 @@ export const isLockedInEdition = (video: { locked: boolean }, role: RoleName): b
   video.locked && !isPremium(role)
 
 /**
- * Returns true if a rental opens a video that the actor's cached page shows as locked. Members' pages have no locks.
+ * True if the actor can watch the video only because of a rental. The cached page is the same for all guests and shows
+ * the video as locked.
  */
 export const isOpenedByRental = (actor: Actor, video: { freeAccess: boolean; locked: boolean }): boolean =>
   !isPremiumActor(actor) && !video.freeAccess && !video.locked

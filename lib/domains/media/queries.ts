@@ -12,7 +12,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { canWatch } from './policy'
 import type { CaptionDto, CaptionTrackDto, ReadSourceRow, VideoAccess, VideoSource } from './schema'
 
-/** Selects `readSourceColumns`, which leave the server only through the functions below. */
+/** Selects the source. Only the functions below may convert it for clients. */
 export const sourceSelect = {
   vimeoId: true,
   embedKey: true,
@@ -21,14 +21,14 @@ export const sourceSelect = {
   streamKey: true,
 } as const satisfies Record<keyof ReadSourceRow, true>
 
-/** Tolerated clock skew: Stripe sets `paidAt`, and a rental must count as soon as it is paid. */
+/** Tolerated clock skew. Stripe sets `paidAt`, and a rental must give access as soon as it is paid. */
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
 
 export const runningRentalSql = (actorId: string, now: string) => `
   r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
   AND r."paidAt" <= ${now}::timestamptz + interval '${CLOCKS_APART_MS} milliseconds'`
 
-/** Selects at most one rental that gives access now. */
+/** Selects at most one rental, because a single running rental gives access. */
 export function runningRentals(actor: Actor, now: Date) {
   const paidAt = { lte: new Date(now.getTime() + CLOCKS_APART_MS) }
   return {
@@ -38,18 +38,19 @@ export function runningRentals(actor: Actor, now: Date) {
   } satisfies Prisma.Video$rentalsArgs
 }
 
-/** @param own returns a URL for `openMedia` or `openTrailer` that is valid for `seconds` */
+/** @param own returns our own media URL, valid for `seconds` */
 function sourceOf(row: ReadSourceRow, own: (seconds?: number) => string): VideoSource | null {
   const { vimeoId, embedKey, fileKey, hlsUrl, streamKey } = row
   if (vimeoId !== null) return { kind: 'vimeo', vimeoId, embedKey }
-  // Issues a token only when the stream is opened, because lists contain streams that are never played.
+  // Returns our own URL for a stream that needs a token. The token is issued when the stream is opened, because lists
+  // contain streams that are never played.
   if (hlsUrl !== null) return { kind: 'hls', url: needsToken(hlsUrl) ? own() : hlsUrl }
   if (fileKey === null) return null
   if (streamKey === null) return { kind: 'file', url: own() }
   return { kind: 'hls', url: `${own(STREAM_LINK_SECONDS)}/${path.posix.basename(streamKey)}` }
 }
 
-/** Decides which source a viewer gets; no other function may. */
+/** Decides which source a viewer gets. Every video sent to a client must pass through this function. */
 export function videoAccess(
   actor: Actor,
   video: ReadSourceRow & { id: number; freeAccess: boolean; rented: boolean },
@@ -62,12 +63,12 @@ export function videoAccess(
   }
 }
 
-/** Returns the same URL for everyone, so that cached pages can contain it. */
+/** Returns the same URL for all viewers, because cached pages contain it. */
 export function trailerSource(trailer: ReadSourceRow & { id: number }): VideoSource | null {
   return sourceOf(trailer, () => apiRoutes.trailerMedia(trailer.id))
 }
 
-/** Target of our media URL: a file in the media store, or a stream on another server. */
+/** Destination of our media URL: a file in the media store, or a stream on another server. */
 type OpenedMedia = { kind: 'file'; fileKey: string; streamKey: string | null } | ({ kind: 'hls' } & StreamAddress)
 
 const openedSelect = { fileKey: true, streamKey: true, hlsUrl: true } as const
@@ -85,7 +86,7 @@ const whereVisibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') 
 
 /**
  * Checks access again when the link is opened.
- * @throws AppError not_found; forbidden if the link was issued to someone else
+ * @throws AppError not_found; forbidden if the link was issued to someone else or access has ended
  */
 export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<OpenedMedia> {
   const video = await db.video.findFirst({
@@ -107,7 +108,8 @@ export async function openTrailer(id: number, now: Date = new Date()): Promise<O
 
 type KeyRow = { hlsKey: string | null; freeAccess: boolean; rented: boolean }
 /**
- * Selects one row for all videos with the key, with the widest access of any; `hlsKey` is null if no video has the key.
+ * Several videos may share a key. Returns one row with the widest access among them; `hlsKey` is null if no video has
+ * the key.
  */
 const selectKey = prepared<KeyRow>(`
   SELECT min(v."hlsKey") AS "hlsKey", bool_or(v."freeAccess") AS "freeAccess",
@@ -117,7 +119,7 @@ const selectKey = prepared<KeyRow>(`
 
 /**
  * @param id id from `streamKeyPath`
- * @throws AppError not_found; forbidden if the actor can watch no video with the key
+ * @throws AppError not_found; forbidden if the actor can watch none of the videos with this key
  */
 export async function requireStreamKey(actor: Actor, id: string, now: Date = new Date()): Promise<Uint8Array> {
   const [videos] = await selectKey([actor.id, now, id, hasRight(actor, 'content')])
@@ -132,7 +134,7 @@ export function captionsOf(rows: readonly CaptionTrackDto[], locked: boolean): C
   return rows.map(({ id, language, label }) => ({ language, label, url: locked ? null : apiRoutes.captions(id) }))
 }
 
-/** Checks access in the database, because the URL is the same for everyone. */
+/** Checks access on each request, because the URL is the same for all viewers. */
 export async function readCaptions(actor: Actor, id: number, now: Date = new Date()): Promise<string> {
   const track = await db.captionTrack.findFirst({
     where: { id, video: whereVisibleTo(actor, now) },

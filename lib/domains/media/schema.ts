@@ -1,11 +1,13 @@
-/** Columns of a source, which leave the server only as a `VideoSource`. */
+/** Columns of a source. They leave the server only as a `VideoSource`. */
 export const sourceColumns = ['vimeoId', 'embedKey', 'fileKey', 'hlsUrl'] as const
 export type SourceRow = Record<(typeof sourceColumns)[number], string | null>
 
-/** Columns of which at most one is set. */
+/** At most one of these columns is set. */
 export const placeColumns = ['vimeoId', 'fileKey', 'hlsUrl'] as const satisfies readonly (keyof SourceRow)[]
 
-/** Columns needed for playback. A database trigger writes `streamKey`, the key of the stream created from the file. */
+/**
+ * Columns for playback. A database trigger writes `streamKey`: the key of the stream that was created from the file.
+ */
 export const readSourceColumns = [...sourceColumns, 'streamKey'] as const
 export type ReadSourceRow = Record<(typeof readSourceColumns)[number], string | null>
 
@@ -13,7 +15,8 @@ export const hasSource = (row: Pick<SourceRow, (typeof placeColumns)[number]>) =
   placeColumns.some((column) => row[column] !== null)
 
 /**
- * The URL of a file is short-lived and bound to one viewer, except for a trailer. The URL of a stream may expire too.
+ * The URL of a video's file expires soon and works for one viewer only. The URL of a trailer's file works for everyone.
+ * The URL of a stream may expire too.
  */
 export type VideoSource =
   | { kind: 'vimeo'; vimeoId: string; embedKey: string | null }
@@ -29,7 +32,7 @@ export type CaptionDto = {
   url: string | null
 }
 
-/** `source` is null for a locked video, or while the video has no source. */
+/** `source` is null if the video is locked or has no source yet. */
 export type VideoAccess = { locked: boolean; source: VideoSource | null }
 
 export type ApiSource = Record<'vimeoId' | 'embedKey' | 'fileUrl' | 'hlsUrl', string | null>

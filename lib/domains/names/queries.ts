@@ -6,9 +6,12 @@ import { memoizeAnswers } from '@/lib/server/cache/memoize'
 import { db } from '@/lib/server/db/client'
 import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 
-/** A name is public if it is used in a published video or has facts. An artist is public once published. */
+/** Names with a public page: names that have facts or occur in a published video, and published artists. */
 
-/** SQL for a kind: rows `n` with a "name", a test for published videos with `n`, and a note for lists. */
+/**
+ * SQL for a kind: `rows` selects rows `n` with a "name", `performed` tests whether a published video uses `n`, `note`
+ * distinguishes names in lists.
+ */
 type Kind = { table: string; rows: string; performed: string; known: string; note: string }
 
 const published = 'JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= $1'
@@ -58,11 +61,11 @@ export const facts = (kind: NamePageKind) => factsSql(factKindOf[kind])
 export const knownSql = (kind: NamePageKind) =>
   `(SELECT count(*)::int FROM jsonb_object_keys(${facts(kind)})) + ${kinds[kind].known} + ${kinds[kind].performed}::int`
 
-/** Returns SQL for the public names `n` of a kind, to which conditions can be appended. `$1` is the current time. */
+/** Returns SQL that selects the public names `n` of a kind. Callers append conditions. `$1` is the current time. */
 export function shown(kind: NamePageKind): string {
   const { rows, performed } = kinds[kind]
   if (kind === 'performers') return `${rows} WHERE true`
-  // Ragas store some facts in columns.
+  // Ragas store some facts in their own columns.
   const inColumns = kind === 'ragas' ? 'OR n."isMelakarta" OR num_nonnulls(n."arohana", n."melakarta") > 0' : ''
   return `${rows} WHERE (n."facts" <> '{}' ${inColumns} OR ${performed})`
 }
@@ -76,7 +79,7 @@ async function countOf(names: string, now: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Cached, because requests for pages past the end would otherwise cost as much as real pages. */
+/** Cached, because a request for a page beyond the end has to count all names. */
 const totalOf = memoizeAnswers(async (kind: NamePageKind, now: Date) => ({ total: await countOf(shown(kind), now) }), {
   most: 10,
   milliseconds: 60_000,
@@ -84,7 +87,7 @@ const totalOf = memoizeAnswers(async (kind: NamePageKind, now: Date) => ({ total
 
 export async function listNamePages(kind: NamePageKind, page: number, now = new Date()): Promise<NameIndexDto> {
   if (page > 1 && (page - 1) * INDEX_PAGE >= (await totalOf(kind, now)).total) return { refs: [], guides: [], total: 0 }
-  // A single pass reads this page, and the first and last name of every other page.
+  // Reads this page and the first and last name of every other page in one pass.
   const rows = await db.$queryRawUnsafe<(NamePageRef & { at: number; total: number })[]>(
     `WITH names AS MATERIALIZED (
        SELECT n."id", n."name", row_number() OVER (${byName})::int - 1 AS "at", count(*) OVER ()::int AS "total"
@@ -128,7 +131,7 @@ export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats
   return { melakartas: melakartas.sort((one, other) => one.melakarta - other.melakarta), thaats }
 }
 
-/** Returns SQL for the public names `n` with enough facts to be indexed. */
+/** Returns SQL that selects the public names `n` with enough facts to be indexed. */
 const indexable = (kind: NamePageKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
 
 export const countNamePages = (kind: NamePageKind, now = new Date()): Promise<number> => countOf(indexable(kind), now)

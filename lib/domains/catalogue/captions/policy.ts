@@ -2,7 +2,7 @@ import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { numberText, visibleText } from '@/lib/shared/format/pasted-text'
 
-/** Line with its number in the file, starting at 1; `plain` is the text without invisible characters. */
+/** `number` is the line number in the file, starting at 1; `plain` is the text without invisible characters. */
 type Line = { text: string; number: number; plain: string }
 const lineOf = (text: string, number: number): Line => ({ text, number, plain: visibleText(text) })
 export type Cue = { from: number; to: number; name: string; settings: string; text: string[]; line: number }
@@ -16,7 +16,9 @@ const GOOD_TIME = /(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/.source
 const GOOD_TIMES = new RegExp(`^${GOOD_TIME}[ \\t]+${ARROW}[ \\t]+${GOOD_TIME}(?:[ \\t]+${SETTING})*[ \\t]*$`)
 const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
-/** Parses a timestamp as subtitle editors write it (`1:02:03,5`, `02:03.500`) to seconds; null if invalid. */
+/**
+ * Parses a timestamp such as `1:02:03,5` or `02:03.500`, as subtitle editors write it. Returns null if it is invalid.
+ */
 function secondsOf(text: string): number | null {
   const [, hours = '0', minutes, seconds, fraction = ''] = TIME.exec(numberText(text)) ?? []
   if (minutes === undefined || Number(seconds) > 59) return null
@@ -47,7 +49,7 @@ const linesOf = (text: string) =>
     .split(/\r\n|\r|\n/)
     .map((line, index) => lineOf(line, index + 1))
 
-/** Converts SubRip, which has no header line, formatting in braces and possibly blank lines within a cue. */
+/** Adds a header and removes formatting in braces. Ignores blank lines, because SubRip allows them within a cue. */
 function fromSubRip(lines: readonly Line[]): Line[] {
   const full = lines.filter(({ plain }) => plain !== '')
   const hasTimes = (at: number) => full[at]?.plain.includes(ARROW) === true
@@ -62,7 +64,7 @@ function fromSubRip(lines: readonly Line[]): Line[] {
   ]
 }
 
-/** Converts SubStation Alpha, which has one row per cue, with columns declared in a `Format` line. */
+/** Converts SubStation Alpha. A `Format` line declares the columns of the `Dialogue` rows, each of which is a cue. */
 function fromSubStation(lines: readonly Line[]): Line[] {
   const out = [lineOf('WEBVTT', 1)]
   let columns = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'.split(', ')
@@ -75,7 +77,7 @@ function fromSubStation(lines: readonly Line[]): Line[] {
     const words = cells
       .slice(columns.length - 1)
       .join(',')
-      // Removes drawings, whose text is the coordinates of a shape.
+      // Removes drawings: their text is a list of coordinates.
       .replace(/\{[^{}]*\\p[1-9][^{}]*\}[^{]*/g, '')
       .replace(/\{[^{}]*\}/g, '')
       .replace(/\\h/g, ' ')
@@ -86,10 +88,9 @@ function fromSubStation(lines: readonly Line[]): Line[] {
   return out
 }
 
-/** Converts a WebVTT, SubRip or SubStation Alpha file to WebVTT lines. Other files are returned unchanged. */
 export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } {
   const [top = lineOf('', 1), ...others] = linesOf(file)
-  // Browsers recognise the header only without invisible characters and with a plain space.
+  // Browsers accept the header only without invisible characters and followed by a plain space.
   const lines = [/^WEBVTT/.test(top.plain) ? lineOf(top.plain, 1) : top, ...others]
   const first = lines.find(({ plain }) => plain !== '')?.plain ?? ''
   if (/^WEBVTT/.test(first)) return { lines, isConverted: false }
@@ -99,7 +100,7 @@ export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } 
   return { lines: isSubRip ? fromSubRip(lines) : lines, isConverted: isSubRip }
 }
 
-/** Splits lines into blocks; as in browsers, a timing line starts a new block too. */
+/** Splits lines into blocks. A timing line starts a new block even without a blank line, as in browsers. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = []
   let isOpen = false
@@ -131,13 +132,14 @@ function readTimes({ plain }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | str
 }
 
 /**
- * Parses WebVTT as browsers do. `head` contains all blocks that aren't cues; `isMended` is true if a cue was repaired.
+ * Parses WebVTT as browsers do.
+ * @returns `head`: all blocks that aren't cues; `isMended`: true if a repair was needed
  */
 export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[]; bad: BadLine[]; isMended: boolean } {
   const head: string[] = []
   const cues: Cue[] = []
   const bad: BadLine[] = []
-  // For browsers, a line is blank only if it has no characters at all.
+  // Browsers treat a line as blank only if it contains no characters, so lines of invisible characters need a repair.
   let isMended = lines.some(({ text, plain }) => plain === '' && text !== '')
   for (const [index, block] of blocksOf(lines).entries()) {
     const written = block.map(({ text }) => text)
@@ -145,7 +147,7 @@ export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[];
     const isOther = NOT_A_CUE.test(block[0]?.plain ?? '')
     const times = block[timed]
     const read = times && readTimes(times)
-    // A `NOTE` may contain an arrow, but with a timing line below its first line, the block is a cue of that name.
+    // A `NOTE`, `STYLE` or `REGION` block with a valid timing line is a cue.
     if (index === 0 || (isOther && (read === undefined || typeof read === 'string'))) {
       head.push(written.join('\n'))
       continue

@@ -30,9 +30,8 @@ export const captionsQuerySchema = z.object({
 const BEGINS = /^WEBVTT(?:[ \t]|$)/
 
 /**
- * Repairs errors that have only one correction, as browsers and subtitle editors do: sorts cues, fixes timestamps, and
- * drops unknown tags, empty cues and the few cues after the video's end. A valid WebVTT file stays unchanged.
- * @param durationSeconds length of the video, if known
+ * Repairs unambiguous errors, as browsers and subtitle editors do: sorts cues, fixes timestamps, and drops unknown
+ * tags, empty cues and a few cues after the video's end. Leaves a valid WebVTT file unchanged.
  */
 export function checkCaptions(
   file: string,
@@ -57,7 +56,7 @@ export function checkCaptions(
   const { cues, bad } = read
   let { isMended } = read
   const late = durationSeconds ? cues.filter(({ from }) => from >= durationSeconds) : []
-  // A few late cues may be credits; many mean that the captions belong to another video.
+  // A few late cues may be credits. If most are late, the captions belong to another video.
   const [first] = late
   if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: 'starts after the video ends' })
   const kept = durationSeconds ? cues.filter(({ from }) => from < durationSeconds) : cues
@@ -113,7 +112,7 @@ export function parseCaptionTracks(
   return { tracks, bad: bad.sort((a, b) => a.line - b.line) }
 }
 
-/** Adds language and label to the file's header, for `parseCaptionTracks`. */
+/** Adds the language and label to the header, where `parseCaptionTracks` reads them. */
 export function captionsColumn({ language, label, text }: CaptionTrackText): string {
   const facts = `\nLanguage: ${language}${label && `\nLabel: ${label}`}`
   return text.replace(/^(\uFEFF)?WEBVTT[^\r\n]*/, (first) => first.replace('\uFEFF', '') + facts)

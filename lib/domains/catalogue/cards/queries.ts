@@ -35,7 +35,10 @@ export type CardRow = ReadSourceRow &
 const episodesOf = (series: string) =>
   `(SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = ${series} AND e."publishedAt" <= $2)`
 
-/** SQL of each column, for a video "v" and `cardJoins`; $1 is the viewer's id, $2 the current time. */
+/**
+ * Columns by field. The query must name the video v, include `cardJoins` and pass the viewer's id as $1 and the time as
+ * $2.
+ */
 export const cardColumnSql: Record<keyof CardRow, string> = {
   id: 'v."id"',
   ...eachShownText((name) => `v."${name}"`),
@@ -84,7 +87,10 @@ export const videoJoins = `
 export const cardJoins = `${videoJoins}
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
 
-/** Selects cards, counting the episodes of each series only once. @param more further columns, each after a comma */
+/**
+ * Selects cards, counting the episodes of each series only once.
+ * @param more further columns, each preceded by a comma
+ */
 export const manyCardsSql = (videos: string, more = '') => `
   WITH v AS MATERIALIZED (SELECT * FROM "Video" v WHERE ${videos}),
   n AS MATERIALIZED (
@@ -120,14 +126,13 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
   }
 }
 
-/** Returns the lead performer among those with a public page. */
 export function artistOf([first]: readonly NamedRef[]): NamedRef | null {
   return first ? { id: first.id, name: first.name } : null
 }
 
 const selectCards = prepared<CardRow>(manyCardsSql('v."id" = ANY($3::int[]) AND v."publishedAt" <= $2'))
 
-/** Reads cards of the published videos among these ids, in their order, with one statement. */
+/** Reads the cards in the order of the ids, omitting unpublished videos. */
 export async function readCards(actor: Actor, ids: readonly number[], now: Date): Promise<VideoCardDto[]> {
   if (ids.length === 0) return []
   const rows = await selectCards([actor.id, now, ids])
@@ -151,5 +156,5 @@ export async function requirePublishedVideo(tx: Db, id: number, now: Date): Prom
   }
 }
 
-/** Sorts by id too, so that pages never overlap. */
+/** Sorts by id too, because pages could overlap if several videos have the same time. */
 export const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.VideoOrderByWithRelationInput[]

@@ -2,13 +2,13 @@ import type { TrailerDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { apiSource, type ApiSource, type VideoSource } from '@/lib/domains/media/schema'
 import type { Paged } from '@/lib/shared/routes/paging'
 
-/** A video or trailer, whose source becomes separate fields in the API's JSON. */
+/** Converts videos and trailers to the API's JSON, where the source's fields are on the top level. */
 
 type WithSource = { source: VideoSource | null }
 export type ApiVideo<T extends WithSource> = Omit<T, 'source'> & ApiSource
 
 export function apiVideo<T extends WithSource>({ source, ...facts }: T): ApiVideo<T> {
-  // Changes `facts`, which is a copy: spreading it again would take three times as long for each card of a list.
+  // Changes `facts` in place, because it is already a copy and copying again made lists three times slower.
   return Object.assign(facts, apiSource(source))
 }
 

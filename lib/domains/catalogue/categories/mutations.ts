@@ -31,7 +31,7 @@ const entity = {
   videos: (subCategoryId: number) => ({ subCategoryId }),
 } as const
 
-/** Turns a name into a slug: 'Lecture & demo' becomes 'lecture-demo'. Letters of other scripts are kept. */
+/** Turns 'Lecture & demo' into 'lecture-demo'. Keeps letters of other scripts. */
 function slugOf(name: string): string {
   return plainLetters(name)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
@@ -64,7 +64,10 @@ export const deleteSubCategory = deleteOf(entity, {
   remove: (tx, where) => tx.subCategory.delete({ where, select: { id: true } }),
 })
 
-/** @param input `seen` is the order that the editor loaded; a different current order is a conflict */
+/**
+ * @param input `seen` is the order that the editor loaded
+ * @throws AppError conflict if the order has changed since
+ */
 export async function orderSubCategories(actor: Actor, input: SubCategoryOrder): Promise<void> {
   requireActor(actor, 'content')
   const { category: slug, seen, ids } = subCategoryOrderSchema.parse(input)

@@ -21,11 +21,11 @@ type EntityRow = { id: number; name: string; updatedAt: Date }
 type Entity<Row extends EntityRow> = {
   table: Versioned
   what: string
-  /** Right needed to edit the row. Default: `content`. */
+  /** Right required to edit the row. Default: `content`. */
   right?: Right
   read: (tx: Db, id: number) => Promise<Row | null>
   facts: (row: Row) => AuditFacts
-  /** Filter for videos that use this row; they are reindexed when it is saved. */
+  /** Selects the videos to reindex when this row is saved. */
   videos?: (id: number) => Prisma.VideoWhereInput
 }
 
@@ -44,7 +44,7 @@ type Stored<Row> = {
 
 type Save<Row, Input> = {
   schema: z.ZodType<Input>
-  /** Replaces input with data from outside the database; the result is validated again. */
+  /** Adds values from outside the database, such as a file's length. The result is validated again. */
   complete?: (valid: Input) => Promise<Input>
   write: (tx: Db, valid: Input, stored: Stored<Row>) => Promise<{ id: number }>
   /** Error messages by field if a unique value is already taken. */
@@ -80,7 +80,8 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
       await indexChangedVideos(tx, videos?.map((video) => video.id) ?? [])
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }
-    // A referenced row may be deleted or merged during the write. The retry finds the merged name or reports the field.
+    // Retries once if a referenced row was deleted or merged during the write: the retry uses the merged name, or
+    // reports the field.
     const run = () =>
       retryOnDeadlock(save).catch((error: unknown) => {
         if (!isMissing(error)) throw error
@@ -92,9 +93,9 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
 
 type Removal = {
   remove: (tx: Db, where: { id: number }) => Promise<unknown>
-  /** Returns the reason why a row with videos can't be deleted. Default: videos don't matter. */
+  /** Returns the reason why a row used by videos can't be deleted. Default: deletion is always possible. */
   refusal?: (name: string, videos: number) => string | null
-  /** Kind in the trash. Default: the deletion is final. */
+  /** Kind in the trash. Without it, deletion is final. */
   trash?: DeletedKind
 }
 

@@ -24,7 +24,10 @@ export const publicationFields = (publishedAt: Date | null): { publication: 'dra
     ? { publication: 'public', publishAt: singaporeTime(publishedAt) }
     : { publication: 'draft', publishAt: '' }
 
-/** Returns the publication time: null for a draft, now if no time is given. An unchanged form keeps the stored time. */
+/**
+ * Returns null for a draft, and the current time if no time is given. Keeps the stored time if the form shows the same
+ * minute.
+ */
 export function publicationOf(
   input: { publication: 'draft' | 'public'; publishAt: string },
   before: Date | null,
@@ -32,7 +35,7 @@ export function publicationOf(
 ): Date | null {
   if (input.publication === 'draft') return null
   if (input.publishAt === '') return before !== null && before <= now ? before : now
-  // Form times have minute precision, stored times milliseconds.
+  // The form shows minutes, so its value would drop the seconds of an unchanged time.
   if (before !== null && singaporeTime(before) === input.publishAt) return before
   return singaporeInstant(input.publishAt) ?? now
 }

@@ -16,12 +16,12 @@ import {
 import type { Actor } from '@/lib/shared/access/actor'
 import { tagLabel, type Choice, type ChoiceKind } from './schema'
 
-/** Maximum number of suggestions; more letters narrow them. */
+/** Maximum number of suggestions. */
 const CHOICES = 12
 
 /**
- * Lists names that start with the query, then names that contain it; if there are none, names that sound like it.
- * Duplicate names get their ids.
+ * Lists names that start with the query, then names that contain it. If there are none, lists names that sound like it.
+ * Appends the id to duplicate names.
  */
 export async function listChoices(
   actor: Actor,
@@ -92,7 +92,6 @@ export async function listChoices(
 
 type Page<Where, First> = { where: Where | { AND: [Where, First | { NOT: First }] }; take: number }
 
-/** Puts rows that start with the query first, because a single letter occurs in thousands of names. */
 async function bestFirst<Where, First, Row>(
   query: string,
   where: Where,
@@ -105,7 +104,7 @@ async function bestFirst<Where, First, Row>(
   return take === 0 ? first : [...first, ...(await find({ where: { AND: [where, { NOT: begins }] }, take }))]
 }
 
-/** Cached, because each keystroke sends a request and there may be thousands of artists. */
+/** Caches the names, because each keystroke sends a request and there may be thousands of artists. */
 const knownNames = memoizeAnswers((kind: 'artist' | 'series') => nameIndex(db, kind), { most: 2, milliseconds: 60_000 })
 
 async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{ id: number; name: string }[]> {

@@ -6,7 +6,7 @@ import { linkText, numberText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Fields shared by staff forms; values stay text until they are saved. */
+/** Fields shared by staff forms. Values remain strings until they are saved. */
 
 export const GONE_CHOICE = 'This item no longer exists. Choose another.'
 
@@ -47,10 +47,10 @@ export const choicesSchema = z
 
 export const idsSchema = z.array(rowIdSchema()).max(500, 'Choose at most 500.')
 
-/** Time of the last edit when the form was loaded, which prevents overwriting a later one. */
+/** Time of the last edit when the form was loaded. Saving fails if the row has a later edit. */
 export const versionSchema = z.iso.datetime('Reload the page and try again.').optional()
 
-/** Accepts our own artwork, an uploaded picture or any https:// URL. */
+/** Accepts our own artwork, an uploaded picture, any https:// URL or an empty value. */
 export const pictureSchema = z
   .string('Choose a picture.')
   .overwrite(linkText)
@@ -64,10 +64,10 @@ function isPicture(address: string): boolean {
   return address.startsWith('https://') && URL.canParse(address)
 }
 
-/** Maximum plausible length of a video in seconds: two days. */
+/** Two days: the longest length accepted for a video, in seconds. */
 export const MAX_SECONDS = 2 * 24 * 60 * 60
 
-/** Parses a length such as '3720', '62:00' or '1:02:00'. @returns whole seconds; null if invalid */
+/** Parses a length such as '3720', '62:00' or '1:02:00' to seconds. */
 export function parseClock(text: string): number | null {
   const [, hours, minutes, seconds] = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})$/.exec(numberText(text)) ?? []
   if (seconds === undefined) return null
@@ -77,20 +77,20 @@ export function parseClock(text: string): number | null {
   return total > MAX_SECONDS ? null : total
 }
 
-/** Formats seconds as h:mm:ss, which spreadsheets leave unchanged. */
+/** Formats seconds as h:mm:ss, the format that spreadsheets leave unchanged. */
 export const fullClock = (seconds: number): string =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60]
     .map((part, index) => String(Math.floor(part)).padStart(index === 0 ? 1 : 2, '0'))
     .join(':')
 
 /**
- * Length that a spreadsheet may have changed: it reads 24:10 as hours and minutes and saves 24:10:00. `hours` is the
- * length as saved and `minutes` as typed, both in seconds.
+ * Length that a spreadsheet may have changed: it reads 24:10 as hours and minutes, and saves 24:10:00. Lengths are in
+ * seconds: `hours` as saved, `minutes` as probably typed.
  */
 export type TurnedClock = {
   hours: number
   minutes: number
-  /** A sentence without its full stop. */
+  /** Sentence without a full stop. */
   cause: string
 }
 export function turnedClock(text: string): TurnedClock | null {
@@ -102,10 +102,10 @@ export function turnedClock(text: string): TurnedClock | null {
   return minutes > 0 ? { hours: minutes * 60, minutes, cause } : null
 }
 
-/** Seconds above which a length is doubted, unless it is written in seconds or matches the file. */
+/** Lengths above this limit are rejected, unless they are written in seconds or match the file. */
 const LONG_SECONDS = 12 * 60 * 60
 
-/** Tolerates 15 seconds or 5 %, because lengths may be given in whole minutes. */
+/** Tolerates 15 seconds or 5 %, because lengths may be rounded to whole minutes. */
 export const isNearLength = (one: number, other: number) => Math.abs(one - other) <= Math.max(15, other * 0.05)
 
 type KnownLengths = { file: number | null; stored: number | null }
@@ -115,10 +115,10 @@ export function isTurnedLength({ hours, minutes }: TurnedClock, { file, stored }
   return !isNearLength(hours, file) && (isNearLength(minutes, file) || hours > LONG_SECONDS)
 }
 
-/** Formats a length that no spreadsheet changes and no import doubts. */
+/** Formats a length unambiguously: spreadsheets change neither plain seconds nor h:mm:ss with seconds. */
 export const plainLength = (seconds: number) => (seconds % 60 === 0 ? String(seconds) : fullClock(seconds))
 
-/** Returns an error message to be shown after the field's name. */
+/** Returns the end of an error message that begins with the field's name. */
 export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file: number | null): string {
   const but = file === null ? '' : `, but the file is ${clockTime(file)} long`
   const isPossible = file === null && hours <= MAX_SECONDS
@@ -126,7 +126,7 @@ export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file
   return `is ${humanizeDuration(hours)}${but}. ${cause}. Enter ${plainLength(minutes)}${or}.`
 }
 
-/** Returns advice to be shown after an invalid time; empty unless a spreadsheet may have changed it. */
+/** Returns the end of an error message about an invalid time; empty unless a spreadsheet may have changed the time. */
 export function turnedAdvice(text: string): string {
   const turned = turnedClock(text)
   return turned ? `. ${turned.cause}. Enter ${fullClock(turned.minutes)}` : ''
@@ -140,10 +140,10 @@ export const lengthSchema = z
   .overwrite(numberText)
   .refine((text) => (parseClock(text) ?? 0) > 0, LENGTH_WRONG)
 
-/** A future time schedules the publication; without a time, it is immediate. */
+/** A future time schedules the publication. An empty time publishes immediately. */
 export const publicationShape = {
   publication: z.enum(['draft', 'public'], 'Choose draft or public.'),
-  /** Singapore time in the format of a datetime field. */
+  /** Singapore time, in the format of a datetime-local field. */
   publishAt: z.string().overwrite(numberText).max(19).default(''),
 }
 
@@ -160,10 +160,8 @@ export const chosenCategorySchema = categorySlugSchema
 
 export const tagLabel = ({ tag, name }: { tag: string; name: string }): string => `${tag} (${name})`
 
-/** Adds the id of the stored row, null for a new row. */
 export const withId = <Form extends z.ZodType>(form: Form) => form.and(z.object({ id: choiceSchema }))
 
-/** `updatedAt` is the version that the editor loaded. */
 export const deleteSchema = z.object({ id: rowIdSchema(), updatedAt: versionSchema })
 export type DeleteInput = z.input<typeof deleteSchema>
 
@@ -180,6 +178,6 @@ export const choicesQuerySchema = z.object({
   query: z.string('Enter only one search.').trim().max(200, 'Use at most 200 characters.').default(''),
 })
 
-/** Milliseconds during which a merge or a bulk change can be undone. */
+/** Period in which a merge or a bulk change can be undone. */
 export const UNDO_MS = 24 * 60 * 60 * 1000
 export const UNDO_LISTED = 200

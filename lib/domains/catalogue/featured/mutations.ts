@@ -16,7 +16,10 @@ const row = (tx: Db, page: FeaturedPageName) =>
     select: { videoId: true, video: { select: { name: true } } },
   })
 
-/** @param input `seen` is the list that the editor loaded; a different current list is a conflict */
+/**
+ * @param input `seen` is the list that the editor loaded
+ * @throws AppError conflict if the list has changed since
+ */
 export async function saveFeatured(actor: Actor, input: FeaturedInput): Promise<void> {
   requireActor(actor, 'content')
   const { page, seen, ids } = featuredInputSchema.parse(input)

@@ -31,7 +31,7 @@ const LINE_MAX = 500
 const SOURCE_MAX = 300
 const EXAMPLE = '= 12:40 sahitya sa-Latn'
 
-/** @param known start seconds of the pieces, and the video's length, to check against */
+/** @param known start seconds of the video's pieces and its length, for checking the text; unchecked if absent */
 export function parseLyrics(
   text: string,
   known: { starts?: ReadonlySet<number>; durationSeconds?: number | null } = {},
@@ -40,7 +40,7 @@ export function parseLyrics(
   const bad: BadLine[] = []
   const seen = new Map<string, number>()
   const complain = (line: number, message: string) => void bad.push({ line, message })
-  /** `heard` is the time of the last timed line, in seconds. */
+  /** Lyrics being parsed. `heard` is the time of the last timed line, in seconds. */
   let open: { heading: LyricsText | null; line: number; lines: string[]; heard: number } | null = null
   let isLost = false
 
@@ -63,7 +63,7 @@ export function parseLyrics(
       const heading = readHeading(content, line)
       const message = 'message' in heading ? heading.message : conflict(heading, seen, known)
       if (message !== null) complain(line, message)
-      // Skips lines below an invalid heading without further errors.
+      // Skips the lines below an invalid heading, because one error is enough.
       open = { heading: message !== null || 'message' in heading ? null : heading, line, lines: [], heard: 0 }
       continue
     }

@@ -12,7 +12,8 @@ export const lyricsInOrder = {
 } satisfies Prisma.Video$wordsArgs
 
 /**
- * Lists the lyrics of a published video by piece; null if there is no such video. Reading lyrics needs no membership.
+ * Lists the lyrics of a published video, even for viewers without a membership. Returns null if the video doesn't
+ * exist.
  */
 export const listLyrics = (videoId: number, now: Date = new Date()): Promise<PieceLyricsDto[] | null> =>
   readLyrics({ id: videoId, ...publishedAt(now) })

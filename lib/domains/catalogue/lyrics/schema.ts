@@ -2,7 +2,7 @@ export const lyricsKinds = { sahitya: 'Lyrics', meaning: 'Meaning', notation: 'N
 export type LyricsKind = keyof typeof lyricsKinds
 
 export type LyricsLine = {
-  /** Seconds from the start of the video; null if unknown. */
+  /** Position in the video; null if unknown. */
   seconds: number | null
   /** Empty for the gap between stanzas. */
   text: string
@@ -23,7 +23,7 @@ export type PieceLyricsDto = {
   words: LyricsDto[]
 }
 
-/** Line with a time, such as `[1:02] Vatapi ganapatim` or `[1:02:30] …`. */
+/** Matches a line with a time, such as `[1:02] Vatapi ganapatim` or `[1:02:30] …`. */
 const TIMED = /^\[(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\](.*)$/s
 
 export function parseLyricsLines(text: string): LyricsLine[] {

@@ -14,13 +14,15 @@ import type { Season, Watch } from '@/lib/shared/music/watches'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 import type { NameDto } from './schema'
 
-/** Names that pieces refer to. Viewers see only names that occur in a published video. */
+/**
+ * Queries for the names that pieces refer to, such as ragas. Viewers see only names that occur in a published video.
+ */
 
-/** SQL that selects the pieces p with a name n. */
+/** Tables and condition that join a name n to its pieces p. */
 const pieces: Record<NameKind, string> = {
   ragas: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
   talas: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
-  // A piece inherits the composer of its composition, and its form unless it has its own.
+  // A piece inherits the composer of its composition. It also inherits the form, unless it has its own.
   composers: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
     WHERE ${composerOfPiece} = n."id"`,
   forms: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
@@ -30,7 +32,7 @@ const pieces: Record<NameKind, string> = {
 
 type CarriedKind = NameKind | 'artists' | 'series'
 
-/** Separates conditions that use different database indexes. */
+/** Returns separate conditions, because each uses its own database index. */
 const piecesWith = (kind: NameKind, ids: readonly number[]): Prisma.PieceWhereInput[] => {
   const names = { in: [...ids] }
   return {
@@ -44,7 +46,7 @@ const piecesWith = (kind: NameKind, ids: readonly number[]): Prisma.PieceWhereIn
 
 export const pieceWith = (kind: NameKind, id: number) => ({ OR: piecesWith(kind, [id]) })
 
-/** Selects videos with any of these names, including drafts. */
+/** Includes drafts. */
 export function videosWith(kind: CarriedKind, ids: readonly number[]): Prisma.VideoWhereInput {
   if (kind === 'artists') return { performers: { some: { artistId: { in: [...ids] } } } }
   if (kind === 'series') return { seriesId: { in: [...ids] } }
@@ -52,8 +54,8 @@ export function videosWith(kind: CarriedKind, ids: readonly number[]): Prisma.Vi
 }
 
 /**
- * SQL that is true if a video v has a name. Evaluated per video, so that PostgreSQL doesn't read all videos with the
- * name.
+ * SQL condition: the video v has this name. PostgreSQL evaluates it per video instead of reading all videos with the
+ * name first.
  */
 export const hasName = (kind: NameKind, id: number) =>
   Prisma.sql`(SELECT true FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
@@ -125,7 +127,7 @@ export async function getName(kind: NameKind, id: number, now: Date = new Date()
   return row && videos > 0 ? { id, slug: String(row.slug), name: String(row[nameOf(kind)]), videos } : null
 }
 
-/** Finds a name by its current or a former slug. */
+/** Accepts former slugs too. */
 export async function findNameId(kind: NameKind | 'artists', slug: string): Promise<number | null> {
   const [row] = await tableOf(db, tables[kind]).findMany<{ id: number }>({ where: { slug }, select: { id: true } })
   if (row) return row.id
@@ -148,7 +150,7 @@ export async function listNameVideos(
   return videos > 0 ? paged(await readCards(actor, ids, now), page, videos, PAGE_SIZE.feed) : null
 }
 
-/** Lists pieces with a name. Does not check access: the caller must. */
+/** Lists the pieces with this name in the given videos. The caller must check access. */
 export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly number[]) =>
   db.piece.findMany({
     where: { videoId: { in: [...videoIds] }, ...pieceWith(kind, id) },
@@ -156,7 +158,7 @@ export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly numbe
     select: { videoId: true, title: true, startSeconds: true, compositionId: true },
   })
 
-/** Lists the newest published videos with ragas of the watch or season. Maximum: one row of cards. */
+/** Lists the newest published videos with ragas of this time of day or season, as many as fit in one row of cards. */
 export async function listHourVideos(
   actor: Actor,
   watch: Watch,

@@ -5,7 +5,7 @@ import { idSchema } from '@/lib/shared/row-id'
 
 export type NameDto = {
   id: number
-  /** Unique within its kind; changes with the name. */
+  /** Unique within its kind. Changes when the name changes. */
   slug: string
   name: string
   videos: number

@@ -1,8 +1,8 @@
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
 /**
- * Separates the first performer and all with the same role, such as both singers of a duo, from the accompanists. Must
- * match the SQL in `artists/queries`.
+ * Separates the leaders from the accompanists. Leaders are the first performer and everyone with the same role, such as
+ * both singers of a duo. Must match the SQL in `artists/queries`.
  */
 export function leadersOf<Performer extends Pick<PerformerDto, 'role'>>(performers: readonly Performer[]) {
   const [first] = performers

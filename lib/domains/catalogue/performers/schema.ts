@@ -1,16 +1,16 @@
 /**
- * Performer in a text such as `Asha Rao (vocal); Bala (violin)`, lead first. A backslash escapes separators within a
- * name or role.
+ * Parses and formats performers such as `Asha Rao (vocal); Bala (violin)`, the lead performer first. A backslash
+ * escapes separators within a name or role.
  */
 
 type PerformerLine = { name: string; role: string | null }
 
-/** Maximum number of performers per video, more than an orchestra's credits. */
+/** Maximum number of performers per video. Even the credits of an orchestra are shorter. */
 export const MAX_PERFORMERS = 100
 export const ROLE_MAX = 100
 const NAME_MAX = 200
 
-/** Name followed by a role in parentheses; a backslash escapes a separator. */
+/** Matches a name followed by a role in parentheses. A backslash escapes a separator. */
 const PARTS = /^((?:\\[^]|[^\\])*?(?:\\[^]|[^\\\s]))\s*\(((?:\\[^]|[^\\()])*)\)$/
 const plain = (text: string) => text.trim().replace(/\\([\\;()\n])/g, '$1')
 const escaped = (text: string) => text.replace(/[\\;()\n]/g, '\\$&')

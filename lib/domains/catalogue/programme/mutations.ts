@@ -5,14 +5,14 @@ import type { Db } from '@/lib/server/db/client'
 import { advisoryLocks, lockFor } from '@/lib/server/db/locks'
 import { termKinds, type PieceLine, type TermKind } from './schema'
 
-/** Returns the ids of the pieces' names by cell. Names are matched in any known spelling; unknown ones are created. */
+/** Returns the ids of the names in each cell. Finds names in any known spelling, and creates unknown names. */
 async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[]): Promise<Map<string, number[]>> {
   const ids = new Map<string, number[]>()
   if (pieces.every((piece) => !piece[kind])) return ids
   let index = await nameIndex(tx, kind)
   let cells = cellsOf(index, pieces, kind)
   if ([...cells.values()].flat().some((name) => index.find(name).rows.length === 0)) {
-    // Concurrent writers of new names wait here and then find each other's names.
+    // Makes concurrent writers wait until this transaction's new names are visible to them.
     await lockFor(tx, advisoryLocks.newNames)
     index = await nameIndex(tx, kind)
     cells = cellsOf(index, pieces, kind)
@@ -37,7 +37,7 @@ async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[])
 
 /**
  * Replaces a video's programme and creates unknown names.
- * @param pieces output of `parsePieces` without bad lines
+ * @param pieces result of `parsePieces`, without bad lines
  */
 export async function replacePieces(tx: Db, videoId: number, pieces: readonly PieceLine[]): Promise<void> {
   const ids = new Map<TermKind, Map<string, number[]>>()
@@ -70,7 +70,7 @@ export type StoredPiece = {
   composition: string | null
 }
 
-/** Writes pieces and links them to compositions. Values equal to the composition's are stored as null. */
+/** Writes pieces and links them to compositions. Stores null for values that the composition already has. */
 export async function writePieces(tx: Db, pieces: readonly StoredPiece[]): Promise<void> {
   if (pieces.length === 0) return
   const works = await Works.load(tx)

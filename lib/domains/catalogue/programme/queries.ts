@@ -7,12 +7,12 @@ const namesOf = (table: 'Raga' | 'Tala', id: 'ragaId' | 'talaId') =>
   `SELECT coalesce(json_agg(json_build_object('id', x."id", 'name', x."name") ORDER BY o."position"), '[]') AS list
     FROM "Piece${table}" o JOIN "${table}" x ON x."id" = o."${id}" WHERE o."pieceId" = p."id"`
 
-/** SQL of a piece's composer, inherited from its composition if that has one. */
+/** SQL of a piece's composer. The composer of its composition takes precedence. */
 export const composerOfPiece = 'coalesce(w."composerId", p."composerId")'
 
 /**
- * SQL of a video's pieces. Composer, form and language come from the composition, unless the piece has its own form or
- * language.
+ * SQL of a video's pieces. A piece inherits the composer, form and language of its composition, but may override the
+ * form and language.
  */
 export const programmeSql = `
   SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",

@@ -4,12 +4,12 @@ import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { timedLine } from '@/lib/shared/format/pasted-text'
 
 /**
- * Format of a programme, one piece per line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with
- * an end, several ragas, composition and sruti: `1:02:30–1:20:05 Ragamalika · Kalyani, Todi · Adi · - · Viruttam ·
- * Tamil · - · C#`.
+ * Format of a programme, one piece per line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`. A line
+ * may also contain an end, several ragas, a language, a composition and the sruti: `1:02:30–1:20:05 Ragamalika ·
+ * Kalyani, Todi · Adi · - · Viruttam · Tamil · - · C#`.
  */
 
-/** Names that a line contains after the title, in this order. */
+/** Columns after the title, in this order. */
 export const termKinds = ['raga', 'tala', 'composer', 'form'] as const
 export type TermKind = (typeof termKinds)[number]
 
@@ -19,17 +19,17 @@ export type PieceLine = {
   endSeconds: number | null
   title: string
   language: string | null
-  /** Title of the composition if it differs from the piece's. */
+  /** Title of the composition; null if it equals the piece's title. */
   composition: string | null
   /** Pitch of the tonic, such as C#. */
   sruti: string | null
 } & Record<TermKind, string | null>
-/** Returns true for kinds with several names per piece, separated by commas or slashes. */
+/** Kinds of which a piece may have several names, separated by commas or slashes. */
 export const severalOf = (kind: TermKind) => kind === 'raga' || kind === 'tala'
 
 export type BadLine = { line: number; message: string }
 
-/** Maximum number of pieces; no concert has this many. */
+/** Maximum number of pieces per video, more than any concert has. */
 export const MAX_PIECES = 200
 export const PIECES_TEXT_MAX = 40_000
 const TITLE_MAX = 200
@@ -37,7 +37,7 @@ const NAME_MAX = 100
 const NAMES_MAX = 400
 const SRUTI_MAX = 20
 
-/** Parses a programme. Cells are separated by a middle dot, a bar or a tab; an empty cell or a dash means unknown. */
+/** Parses a programme. A middle dot, a bar or a tab separates cells. An empty cell or a dash means unknown. */
 export function parsePieces(text: string, durationSeconds?: number | null): { pieces: PieceLine[]; bad: BadLine[] } {
   const pieces: PieceLine[] = []
   const bad: BadLine[] = []
@@ -70,7 +70,7 @@ function readLine(content: string, line: number): PieceLine | { message: string 
       timedLine(content),
     ) ?? []
   if (clock === undefined) return { message: 'must begin with a time, such as 12:40 or 1:02:30' }
-  // A number without a colon is more likely the piece's number than its time.
+  // Accepts a start only with a colon, because a plain number is more likely the piece's number than seconds.
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
   if (startSeconds === null) return { message: notATime(clock) }
   const endSeconds = end === undefined ? null : parseClock(end)
@@ -131,7 +131,7 @@ export function badLinesMessage(bad: readonly BadLine[]): string {
   return `${named.join('. ')}.${bad.length > 3 ? ` And ${bad.length - 3} more.` : ''}`
 }
 
-/** `near` contains similar known names if the name is new. */
+/** For a new name, `near` lists known names that are similar. */
 export type TermPreview = {
   kind: TermKind
   /** Cell as typed, which may contain several names. */

@@ -1,6 +1,9 @@
 import type { Reason, Tie, TieKind } from './schema'
 
-/** A `rare` tie weighs less the more videos share it. A shared composition outweighs nearly all other ties together. */
+/**
+ * Weights of ties, the names that two videos share. A `rare` tie weighs less the more videos share it. A shared
+ * composition outweighs nearly all other ties together.
+ */
 export const tieWeights = {
   composition: { weight: 20, rare: false },
   artist: { weight: 6, rare: false },

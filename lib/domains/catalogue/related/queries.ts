@@ -10,16 +10,18 @@ import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { tieWeights } from './policy'
 import { tieKinds, type TieKind, type Tie } from './schema'
 
-/** SQL of ties, where $2 is the current time. The number of rows read per tie is limited. */
+/** SQL of ties: names that videos share. $2 is the current time. Queries limit the number of rows read per tie. */
 
-/** Maximum number of search postings counted per name; larger counts weigh the same. */
+/** Maximum number of videos counted per name. Names with more videos all weigh the same. */
 const COUNTED = 300
-/** Maximum number of an artist's videos, last created first, that are searched for published ones. */
+/** Maximum number of videos read per artist, newest ids first. Published videos are selected among them. */
 const ENTERED_LAST = 200
 
 const listed = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
 
-/** SQL of the distinct ties ("videoId", "kind", "id") of the videos in a relation with a column "videoId". */
+/**
+ * SQL of the distinct ties ("videoId", "kind", "id") of all videos in `videos`, a relation with the column "videoId".
+ */
 export const tiesOfSql = (videos: string) => `
   SELECT p."videoId", 'composition' AS "kind", p."compositionId" AS "id"
     FROM ${videos} x JOIN "Piece" p USING ("videoId") WHERE p."compositionId" IS NOT NULL
@@ -53,8 +55,8 @@ const rareKinds = tieKinds.filter((kind) => tieWeights[kind].rare)
 const weightSql = `CASE t."kind" ${tieKinds.map((kind) => `WHEN '${kind}' THEN ${tieWeights[kind].weight}`).join(' ')} END::float`
 
 /**
- * SQL of ties with weights: a tie shared by ten videos weighs three quarters of a unique one, and a tie shared by three
- * hundred less than a third.
+ * SQL of ties with weights. A name shared by ten videos weighs three quarters of a unique name; a name shared by three
+ * hundred weighs less than a third.
  */
 export const weighedTiesSql = (ties: string) => `
   SELECT t."kind", t."id", t."name", t."termId", ${weightSql} * CASE WHEN t."termId" IS NULL THEN 1 ELSE
@@ -66,7 +68,9 @@ export const weighedTiesSql = (ties: string) => `
     FROM (SELECT t."kind", t."id", ${tieNameSql} AS "name" FROM (${ties}) t OFFSET 0) t OFFSET 0
   ) t WHERE t."name" IS NOT NULL`
 
-/** SQL of the ids of at most `limit` videos per tie t of `weighedTiesSql`; may contain drafts and duplicates. */
+/**
+ * SQL of the ids of videos with the tie t of `weighedTiesSql`, limited per source. May contain drafts and duplicates.
+ */
 export function newestTiedSql(limit: number): string {
   const ofKind = (kind: TieKind, sql: string) => `(SELECT n."videoId" FROM (${sql}) n WHERE t."kind" = '${kind}')`
   const newest = (column: string) => `SELECT v."id" AS "videoId" FROM "Video" v
@@ -98,7 +102,10 @@ export function newestTiedSql(limit: number): string {
 const MAX_EPISODES = 200
 
 const CANDIDATES = RELATED_VIDEOS * 4
-/** Number of candidates whose ties are all compared, because a video may share more ties than the one that found it. */
+/**
+ * Number of candidates whose ties are all compared. It exceeds the number shown, because candidates may share further
+ * ties with the video.
+ */
 const NEAR = RELATED_VIDEOS * 6
 
 type RelatedRow = { id: number; kind: TieKind; tieId: number; name: string }
@@ -130,9 +137,10 @@ const selectRelated = prepared<RelatedRow>(`
 type RelatedRef = { id: number; tie: Tie }
 
 /**
- * Lists related videos, newest first if they are equally close; episodes of the same series have a list of their own.
- * Cached for a minute, because this takes two thirds of a video page's database time; `readCompanions` omits videos
- * that are no longer published.
+ * Lists related videos, the newest first among equally close videos. Omits episodes of the same series, because the
+ * page lists them separately.
+ * Cached for a minute, because this query takes two thirds of a video page's database time. `readCompanions` omits
+ * videos unpublished in the meantime.
  */
 export const listRelated = memoizeAnswers(
   async (id: number, now: Date): Promise<RelatedRef[]> => {
@@ -154,7 +162,10 @@ const selectCompanions = prepared<CompanionRow>(`
 
 type Companions = { card: VideoCardDto; episodes: VideoCardDto[]; relatedVideos: RelatedVideoDto[] }
 
-/** Reads all cards in one statement. The video may be a draft; episodes and related videos must be published. */
+/**
+ * Reads the cards of the video, its episodes and its related videos in one statement. Only the video itself may be a
+ * draft.
+ */
 export async function readCompanions(
   actor: Actor,
   { id, seriesId }: { id: number; seriesId: number | null },

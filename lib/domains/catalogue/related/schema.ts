@@ -1,4 +1,4 @@
-/** Kinds of ties: names that two videos share, such as a raga or an artist. */
+/** Kinds of names that two videos may share. */
 
 export const tieKinds = [
   'composition',
@@ -14,5 +14,8 @@ export type TieKind = (typeof tieKinds)[number]
 
 export type Tie = { kind: TieKind; id: number; name: string }
 
-/** Reason shown on a card: `lead`, such as 'Also in', and the name, which may be shown in the reader's script. */
+/**
+ * Reason shown on a card. `lead` is text such as 'Also in'; `name` is separate, because it may be shown in the reader's
+ * script.
+ */
 export type Reason = { lead: string; kind: TieKind | 'video'; name: string }

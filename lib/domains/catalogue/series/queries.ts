@@ -12,8 +12,9 @@ import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shar
 import type { StaffSeriesDetail } from './schema'
 
 /**
- * Locks the series of the videos. Call this after the write, so that a concurrent writer sees both changes.
- * @throws AppError validation if a series has videos from several categories
+ * Locks the series of these videos and checks that all its videos have the same category. Call it after the write,
+ * because a concurrent writer then sees both changes.
+ * @throws AppError validation if a series has videos in several categories
  */
 export async function requireOneCategory(tx: Db, videoIds: readonly number[]): Promise<void> {
   const series = { videos: { some: { id: { in: [...videoIds] } } } }

@@ -22,7 +22,7 @@ const selectFeatured = prepared<FeaturedRow>(`
   WHERE f."page" = $3::"FeaturedPage" AND v."publishedAt" <= $2
   ORDER BY f."position", f."id" LIMIT ${SLIDER_ITEMS}`)
 
-/** Replaces each source with the trailer's, except on the browse page. */
+/** Returns each card with the trailer's source instead of the video's, except on the browse page. */
 export async function listFeaturedVideos(
   actor: Actor,
   page: FeaturedPageName,
@@ -33,12 +33,12 @@ export async function listFeaturedVideos(
     const { trailerId: id } = row
     const card = toCard(actor, row, now)
     if (page === 'browse' || id === null) return card
-    // Captions belong to the video, not to the trailer.
+    // Removes the captions, because they belong to the video and not to the trailer.
     return { ...card, locked: false, captions: [], source: trailerSource({ id, ...row.trailerSource }) }
   })
 }
 
-// The newest videos of each category include the newest overall.
+// Reads the newest videos of each category, because these include the newest overall.
 const selectNewest = prepared<CardRow>(`
   SELECT ${cardColumns} FROM "Category" lane CROSS JOIN LATERAL (
     SELECT * FROM "Video" WHERE "categoryId" = lane."id" AND "publishedAt" <= $2
@@ -56,7 +56,7 @@ export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVi
   return { featured, newest }
 }
 
-/** Caches the result for a second; it is the same for everyone. */
+/** Cached for a second. The result is the same for all viewers. */
 export const recentBrowseVideos = memoizeAnswers((_page: 'browse') => readBrowseVideos(), {
   most: 1,
   milliseconds: 1000,
@@ -66,7 +66,7 @@ export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[]
 type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
 
 /**
- * Builds the cards for the actor's role, without personal state, which `listOwnOfBrowse` adds. Empty rows are omitted.
+ * Builds the cards for the actor's role, without watch progress and rentals (see `listOwnOfBrowse`). Omits empty rows.
  */
 export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
   const cards = videos.newest.map((row) => toCard(actor, row, now))
@@ -98,7 +98,7 @@ const selectOwn = prepared<OwnOfCard & { id: number }>(`
 
 type OwnOfBrowse = {
   featured: VideoCardDto[]
-  /** Other videos on the page that the actor has watched or rented. */
+  /** Cards outside `featured` that the actor has watched or rented. */
   known: VideoCardDto[]
 }
 

@@ -39,18 +39,18 @@ async function fileCheck(fileKey: string): Promise<Pick<SourceCheck, 'doubts' | 
 
 const wholeSeconds = (seconds: number) => Math.max(1, Math.round(seconds))
 
-/** Replaces the form's length with the file's, if the file states one. */
+/** Replaces the length in the form with the file's length, if the file states one. */
 export async function withFileLength<Form extends { source: string; fileKey: string; duration: string }>(
   form: Form,
 ): Promise<Form> {
   if (form.source !== 'file' || form.fileKey === '') return form
-  // A bucket outage must not prevent saving.
+  // Ignores errors, because an outage of the bucket must not prevent saving.
   const facts = await readVideoFileFacts(form.fileKey).catch(() => null)
   return facts?.durationSeconds ? { ...form, duration: clockTime(wholeSeconds(facts.durationSeconds)) } : form
 }
 
 /**
- * Reports a missing or unplayable file, or a source used twice.
+ * Reports a missing or unplayable file, or a source that another video uses.
  * @param source `except` is the id of the video being edited
  */
 export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<SourceCheck> {

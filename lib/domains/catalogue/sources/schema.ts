@@ -8,12 +8,12 @@ import { idSchema } from '@/lib/shared/row-id'
 
 type VimeoSource = { vimeoId: string; embedKey: string | null }
 
-/** Parses a Vimeo id, page URL, player URL or embed code; null if it contains no video. */
+/** Parses a Vimeo id, page URL, player URL or embed code. Returns null if it contains no video id. */
 export function parseVimeo(pasted: string): VimeoSource | null {
   const number = numberText(pasted)
   if (/^\d{1,20}$/.test(number)) return { vimeoId: number, embedKey: null }
   const path = vimeoPath(pasted)
-  // Showcases, albums and events have numbers of their own, followed by the video's.
+  // Skips the id of a showcase, album or event, because the video's id follows it.
   const collection = /^(?:manage\/)?(?:showcase|album|event)s?\/\d+(?:\/videos?\/(.+))?/i.exec(path)
   const rest = collection ? (collection[1] ?? '') : path
   const [, vimeoId, inPath] = /(?:^|\/)(\d{1,20})(?:\/([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(rest) ?? []
@@ -38,7 +38,6 @@ export function parseVimeoEvent(pasted: string): VimeoEvent | null {
   return { vimeoEventId: event[1], embedKey: keyIn(path) ?? event[2] ?? null }
 }
 
-/** Schemas that remove text pasted along with the value. */
 export const vimeoSchema = optionalText(2000, visibleText)
 export const embedKeySchema = optionalText(64, codeText)
 export const streamSchema = optionalText(1000, linkText)
@@ -46,7 +45,7 @@ export const streamSchema = optionalText(1000, linkText)
 export const sourceKinds = { vimeo: 'Vimeo', file: 'Video file', hls: 'Stream (HLS)' } as const
 type SourceKind = keyof typeof sourceKinds
 
-/** Only the fields of the chosen source count; a draft may leave them empty. */
+/** Only the fields of the chosen source are used. A draft may leave them empty. */
 export const sourceShape = {
   source: z.enum(Object.keys(sourceKinds) as SourceKind[], 'Choose a source.'),
   vimeo: vimeoSchema,
@@ -60,7 +59,7 @@ export const newSource: SourceInput = { source: 'vimeo', vimeo: '', embedKey: ''
 
 const placeOf = { vimeo: 'vimeo', file: 'fileKey', hls: 'hlsUrl' } as const satisfies Record<SourceKind, SourceField>
 
-/** Returns true for a playlist URL: https:// on another server, or a path on ours. */
+/** Accepts a playlist URL on another server (https://) or a path on ours. */
 export function isStream(address: string): boolean {
   if (!/^(https:\/)?\/[\w.~%!$&'()*+,;=:@-][\w.~%!$&'()*+,;=:@/-]*\.m3u8$/.test(address)) return false
   if (!URL.canParse(address, 'https://own.invalid')) return false
@@ -73,17 +72,14 @@ export const STREAM_WRONG = 'Enter a playlist URL that starts with https:// and 
 export const isEmbedKey = (key: string): boolean => /^[0-9a-zA-Z]{0,64}$/.test(key)
 export const EMBED_KEY_WRONG = 'Use only letters and digits in the embed key.'
 
-/**
- * Returns the first problem of a source, or null.
- * @param mayWait true for a draft, which needs no source yet
- */
+/** @param mayWait true for a draft, because it needs no source yet */
 export function sourceProblem(input: SourceInput, mayWait = false): { field: SourceField; message: string } | null {
   if (mayWait && input[placeOf[input.source]] === '' && (input.source !== 'vimeo' || input.embedKey === '')) return null
   if (input.source === 'hls') {
     return isStream(input.hlsUrl) ? null : { field: 'hlsUrl', message: STREAM_WRONG }
   }
   if (input.source === 'file') {
-    // Case-insensitive, because cameras use capital letters in file names.
+    // Ignores case, because cameras write file names in capitals.
     const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4|mov)$/i.test(input.fileKey)
     return isName
       ? null
@@ -100,7 +96,7 @@ export function sourceFacts(input: SourceInput): SourceRow {
   const vimeo = input.source === 'vimeo' ? parseVimeo(input.vimeo) : null
   return {
     vimeoId: vimeo?.vimeoId ?? null,
-    // A key entered separately overrides the link's.
+    // A key in its own field takes precedence over the key in the link.
     embedKey: vimeo ? input.embedKey || vimeo.embedKey : null,
     fileKey: input.source === 'file' ? input.fileKey || null : null,
     hlsUrl: input.source === 'hls' ? input.hlsUrl || null : null,
@@ -109,13 +105,13 @@ export function sourceFacts(input: SourceInput): SourceRow {
 
 const STREAM_KEY = /^[0-9a-f]{32}$/i
 const STREAM_KEY_WRONG = 'Enter a key of 32 hexadecimal digits (0–9, a–f).'
-/** AES-128 key of an encrypted stream; empty if unencrypted. */
+/** AES-128 key in hexadecimal; empty if the stream isn't encrypted. */
 export const streamKeySchema = optionalText(64, codeText).refine(
   (key) => key === '' || STREAM_KEY.test(key),
   STREAM_KEY_WRONG,
 )
 
-/** Returns null unless the source is a stream: only streams have a key. */
+/** Drops the key unless the source is a stream. */
 export const storedStreamKey = (hlsUrl: string | null | undefined, key: string | undefined): string | null =>
   (hlsUrl && key?.toLowerCase()) || null
 
@@ -142,10 +138,7 @@ export const HOST_UNKNOWN = 'is on a host that HLS_HOSTS doesn’t list, so brow
 export const sourceTaken = (name: string, more = 0) =>
   `is also the source of “${name}”${more > 0 ? ` and ${more} more` : ''}`
 
-/**
- * Returns the form fields of a stored source.
- * @param isUploading preselects a file if there is no source yet
- */
+/** @param isUploading true preselects a file if there is no source yet */
 export function sourceFields(stored: SourceRow, isUploading = false): SourceInput {
   const isFile = stored.fileKey || (isUploading && !stored.vimeoId && !stored.hlsUrl)
   return {

@@ -31,7 +31,7 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
 
 export async function findArtistsByName(query: string): Promise<number[]> {
   const like = namePattern(query)
-  // Uses a UNION, because names are indexed and few artists have aliases.
+  // A UNION lets PostgreSQL use an index for each condition.
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Artist" WHERE folded("name") LIKE ${like}
     UNION SELECT "id" FROM "Artist" WHERE "aliases" <> '{}' AND folded(array_to_string("aliases", ' ')) LIKE ${like}`
@@ -92,8 +92,8 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
 type Publishing = { id: number; publishedAt: string }
 
 /**
- * Finds artists who are not public when their video is.
- * @param videos video ids with the ISO timestamp of publication
+ * Finds artists whose page isn't public yet when their video is published.
+ * @param videos video ids, each with the ISO timestamp of its publication
  */
 export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], now: Date): Promise<HiddenArtists> {
   const since = new Map(videos.map(({ id, publishedAt }) => [id, new Date(publishedAt)]))
@@ -114,7 +114,7 @@ export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], n
   return { total: hidden.length, named: hidden.slice(0, NAMED).map(({ id, name }) => ({ id, name })) }
 }
 
-/** Finds unpublished artists in imported videos, with the line of each first occurrence. Call this after all writes. */
+/** Finds unpublished artists in imported videos, with the line of the first occurrence. Call it after all writes. */
 export async function findHiddenInImport(tx: Db, now: Date): Promise<BadRow[]> {
   const rows = await tx.$queryRaw<{ line: number; name: string; videos: number }[]>`
     SELECT min(i."line")::int AS "line", a."name", count(*)::int AS "videos" FROM "ImportVideo" i

@@ -32,7 +32,7 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
 /**
- * Finds trailers by their name or their video's name or, if none match, by similar spelling.
+ * Finds trailers by their own or their video's name. If none match, finds similar spellings.
  * @param most maximum number of ids
  */
 async function findTrailers(query: string, most: number): Promise<number[]> {
@@ -47,14 +47,13 @@ async function findTrailers(query: string, most: number): Promise<number[]> {
   return spelt.map(({ id }) => id)
 }
 
-/** Lists trailers in the order of the landing page. */
 export async function listStaffTrailers(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
   const video = { select: { id: true, name: true, publishedAt: true } } as const
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
   const found = query ? await findTrailers(query, mostCounted(page)) : null
   const [rows, total] = await Promise.all([
-    // A join would also read the rows of all earlier pages.
+    // Avoids a join, because it would also read the rows of all earlier pages.
     db.trailer.findMany({ ...rowsOf(found, page), relationLoadStrategy: 'query', orderBy: trailerOrder, select }),
     found?.length ?? db.trailer.count(),
   ])

@@ -1,18 +1,18 @@
 type TextField = {
   label: string
   maxLength: number
-  /** Error for an empty text. Default: the text is optional. */
+  /** Error message for an empty text. Without it, the text is optional. */
   missing?: string
   nullable?: true
-  /** Lines of the form field; 1 for a single-line input. */
+  /** Height of the form field in lines; 1 for a single-line input. */
   rows: number
-  /** Shown on the public card. Default: only for staff. */
+  /** True if the public card shows the text. Otherwise, only staff see it. */
   shown?: true
-  /** Searchable as a whole; the key is a `SearchField` of the database. */
+  /** True if search finds videos by the whole text. The text's key must then be a `SearchField` in the database. */
   found?: true
 }
 
-/** Texts of a video. Forms, import, audit log, cards, pages and search all read this list. */
+/** Texts of a video. Forms, import, audit log, cards, pages and search are all generated from this list. */
 export const videoTexts = {
   name: { label: 'Name', maxLength: 200, missing: 'Enter a name.', rows: 1, shown: true },
   description: { label: 'Description', maxLength: 5000, rows: 5, shown: true },

@@ -14,7 +14,6 @@ const entity = {
   facts: ({ video, id: _id, updatedAt: _updatedAt, ...row }: TrailerDetailRow) => ({ ...row, video: video.name }),
 } as const
 
-/** Saves a trailer, which is public whenever its video is. */
 export const saveTrailer = saveOf(entity, {
   schema: trailerInputSchema,
   complete: withFileLength,

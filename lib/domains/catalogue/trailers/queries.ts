@@ -78,13 +78,13 @@ export async function getTrailer(id: number, now: Date = new Date()): Promise<Tr
   return { ...toTrailerCard(row, now), publishedAt: published, relatedVideos: await listRelated(row, now) }
 }
 
-/** Returns true if another public trailer has the same name; page titles must be unique. */
+/** A trailer that shares its name needs an addition to its page title, because titles must be unique. */
 export async function isTrailerNameShared({ id, name }: { id: number; name: string }, now = new Date()) {
   const where = { name, id: { not: id }, video: publishedAt(now) }
   return (await db.trailer.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** Ranks the first `CANDIDATES` trailers by shared sub-category, then category, then the order set by staff. */
+/** Ranks the first `CANDIDATES` trailers: same sub-category first, then same category, then the order set by staff. */
 async function listRelated(trailer: TrailerRow, now: Date): Promise<TrailerCardDto[]> {
   const rows = await db.trailer.findMany({
     where: { id: { not: trailer.id }, video: publishedAt(now) },
@@ -134,7 +134,7 @@ export type PublicTrailer = {
   duration: number
   source: VideoSource | null
   publishedAt: Date
-  /** Latest time of the trailer's edit, the video's edit and its publication. */
+  /** Latest of three times: the trailer's edit, the video's edit and its publication. */
   modifiedAt: Date
 }
 

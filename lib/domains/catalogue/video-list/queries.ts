@@ -26,7 +26,7 @@ const sources: Record<NonNullable<VideosFilter['source']>, Prisma.VideoWhereInpu
   vimeo: { vimeoId: { not: null } },
   file: { fileKey: { not: null } },
   hls: { hlsUrl: { not: null } },
-  // Only drafts may lack a source.
+  // Only drafts can have no source.
   none: { publishedAt: null, vimeoId: null, fileKey: null, hlsUrl: null },
 }
 const lacks: Record<NonNullable<VideosFilter['missing']>, Prisma.VideoWhereInput> = {
@@ -63,8 +63,8 @@ async function filtered(filter: VideosFilter, now: Date): Promise<Prisma.VideoWh
 }
 
 /**
- * Finds videos by name, artist or exact id; if none match, by similar spelling.
- * @param most maximum number counted
+ * Finds videos by name, artist or exact id. If none match, finds similar spellings.
+ * @param most maximum number to count
  */
 export async function findVideos(filter: VideosFilter, now: Date, most?: number) {
   const { query } = filter
@@ -73,7 +73,7 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
   if (!query) return all(rest)
   const byId = [{ externalId: query }, { vimeoId: parseVimeo(query)?.vimeoId ?? '' }]
   const called = [{ nameKey: nameContains(query) }, ...byId, performedBy(await findArtistsByName(query))]
-  // One query per condition, because an OR couldn't use their separate indexes.
+  // Runs one query per condition, because a single OR couldn't use their separate indexes.
   const found = new Set<number>()
   for (const each of called) {
     const rows = await db.video.findMany({ where: { ...rest, ...each }, take: most, select: { id: true } })
@@ -83,12 +83,12 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
     const [ids, artists] = [await findIdsBySpelling('Video', query), await findArtistsByNameOrSpelling(query)]
     return all({ ...rest, OR: [{ id: { in: ids } }, performedBy(artists)] })
   }
-  // If many match, reading the list in order until the page is full is faster.
+  // If many videos match, it is faster to read the list in order until the page is full.
   if (most && found.size >= most) return { where: { ...rest, OR: called }, total: most }
   return { where: { id: { in: [...found] } }, total: found.size }
 }
 
-/** Sort orders, each with a database index that also serves the reverse order. */
+/** Each sort order has a database index, which also serves the reverse order. */
 const orders = {
   edited: { updatedAt: 'desc', id: 'desc' },
   published: { publishedAt: 'desc', id: 'desc' },
@@ -127,7 +127,7 @@ export async function listStaffVideos(
   const isWhole = !Object.values(filter).some(Boolean)
   const { where, total } = await findVideos(filter, now, isWhole ? undefined : mostCounted(page, size))
   const order = { orderBy: orderBy(sort, isReversed) }
-  // A join would also read the rows of all earlier pages.
+  // Reads the ids first, because a join would also read the rows of all earlier pages.
   const found = await db.video.findMany({ where, ...adminRows(page, size), ...order, select: { id: true } })
   const ids = found.map(({ id }) => id)
   const rows = await db.video.findMany({ where: { id: { in: ids } }, ...order, select })

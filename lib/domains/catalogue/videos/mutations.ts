@@ -117,8 +117,8 @@ export const saveVideo = saveOf(entity, {
 })
 
 /**
- * Deletes all of the videos or none.
- * @throws AppError not_found if one no longer exists; conflict if one has been rented
+ * Deletes all of the videos, or none if one of them can't be deleted.
+ * @throws AppError not_found if a video no longer exists; conflict if a video has been rented
  */
 export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number[] }): Promise<{ deleted: number }> {
   requireActor(actor, 'content')

@@ -48,7 +48,7 @@ export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetail
   pieces: PieceDto[]
 }
 
-/** Includes a composition only if its title differs from the piece's. */
+/** Omits a composition whose title equals the piece's. */
 export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string {
   const list = (names: NamedRef[]) => names.map(({ name }) => name).join(', ')
   return piecesText(
@@ -128,7 +128,10 @@ export async function getStaffVideo(
   }
 }
 
-/** Returns a video, possibly a draft, as a viewer would see it. @param as 'guest' shows premium videos locked */
+/**
+ * Returns a video as a viewer would see it, even if it is a draft.
+ * @param as 'guest' shows premium videos locked
+ */
 export async function getVideoPreview(
   actor: Actor,
   id: number,

@@ -66,7 +66,7 @@ export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).exte
   category: categorySlugSchema.optional(),
   state: z.enum(keysOf(videoStates), NO_LIST).optional(),
   access: z.enum(keysOf(accessKinds), NO_LIST).optional(),
-  /** Parts of names: the artist's in any spelling, the series', the tag's name or code. */
+  /** Parts of the artist's name in any spelling, the series' name, and the tag's name or code. */
   artist: namePart,
   series: namePart,
   tag: namePart,
@@ -116,7 +116,7 @@ const fields = z.object({
   ...eachVideoText(({ missing, maxLength }) => (missing ? requiredText(missing, maxLength) : optionalText(maxLength))),
   category: chosenCategorySchema,
   subCategoryId: choiceSchema,
-  /** Lead performer first; rows without an artist are ignored. */
+  /** The first performer is the lead. Rows without an artist are ignored. */
   performers: z
     .array(z.object({ artistId: choiceSchema, role: optionalText(ROLE_MAX) }), 'Choose from the list.')
     .max(MAX_PERFORMERS, `Choose at most ${MAX_PERFORMERS} performers.`)
@@ -129,7 +129,7 @@ const fields = z.object({
     .regex(/^\d{0,4}$/, EPISODE_WRONG)
     .default(''),
   access: accessSchema,
-  /** Whole currency units by price region; empty for the usual price. */
+  /** Whole currency units by price region; empty means the default price. */
   rentalPrices: z.object(eachPriceRegion(() => rentalAmount)).default(noRentalPrices),
   ...sourceShape,
   hlsKey: streamKeySchema,
@@ -148,7 +148,10 @@ const fields = z.object({
   updatedAt: versionSchema,
 })
 
-/** Converts nothing, so that the browser sends what it has checked. Programme and lyrics are parsed again on saving. */
+/**
+ * Returns the values unconverted, because the browser sends what it has checked and the server parses programme and
+ * lyrics again.
+ */
 export const videoInputSchema = fields
   .refine(({ seriesId, episode }) => (seriesId === null) === (Number(episode) === 0), {
     path: ['episode'],

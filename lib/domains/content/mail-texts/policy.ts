@@ -6,7 +6,7 @@ const livestream = {
   when: 'Friday, 1 January 2027, 20:00 Singapore time',
 }
 
-/** Emails whose text staff can edit, by the name in their key; default texts are in `content/mails`. */
+/** Emails whose text staff can edit. Their default texts are in `content/mails`. */
 export const mailTexts = {
   verification: {
     title: 'Email: confirm email address',

@@ -8,7 +8,7 @@ import type { MailParagraph } from '@/lib/shared/format/mail-paragraph'
 import { DETAILS, findMailProblem, parseMailText, type MailText, type MailTextName } from './policy'
 
 export type TextFacts<Name extends MailTextName> = {
-  /** Values of the placeholders; `link` is the absolute URL of the button. */
+  /** Values of the placeholders. `link` is the absolute URL of the button. */
   facts: Record<keyof (typeof mailTexts)[Name]['examples'], string>
 } & ((typeof mailTexts)[Name] extends { details: readonly MailParagraph[] } ? { details: MailParagraph[] } : unknown) &
   Pick<Partial<MailContent>, 'greeting' | 'farewell'>
@@ -26,8 +26,8 @@ type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly Ma
 >
 
 /**
- * Composes an email from staff's text; falls back to the default text if staff's is no longer valid. The text is parsed
- * before values are inserted, so that a value can't add a button or a paragraph.
+ * Composes an email from the staff's text, or from the default text if the staff's is no longer valid. Parses the text
+ * before inserting values, because a value must not add a button or a paragraph.
  */
 export const composeTextMail = <Name extends MailTextName>(
   name: Name,
@@ -48,7 +48,7 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   const { firstName } = facts
   const named = firstName === undefined ? facts : { ...facts, firstName: unlinked(firstName) }
   const values = Object.entries({ name: brandName, supportEmail, ...named })
-  // Only these values may become links: our own URLs and email address, and a reason that staff typed.
+  // Only these values may become links: our own URLs and email address, and a reason typed by staff.
   const isLinked = (key: string) => /link$|^supportEmail$|^reason$/i.test(key)
   const isolatedValues = Object.fromEntries(
     values.map(([key, value]) => [key, isLinked(key) ? value : isolateText(value)]),

@@ -10,15 +10,15 @@ import { exampleMail, greetingOf, composeTextMail, type TextFacts } from './mail
 import { findMailProblem, type MailTextName } from './policy'
 
 export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
-  /** Has no first name if the email address is unverified; the greeting then omits it. */
+  /** `firstName` is absent if the email address is unverified. The greeting then contains no name. */
   to: { email: string; firstName?: string }
-  /** One-click unsubscribe URL (RFC 8058), for emails that people subscribe to. */
+  /** URL for one-click unsubscribing (RFC 8058), set only for emails that people subscribe to. */
   unsubscribeUrl?: string
-  /** Reminder that the email belongs to; cancelling the reminder removes the unsent email. */
+  /** Cancelling this reminder removes the unsent email. */
   reminderId?: number
 }
 
-/** Queues an email in the caller's transaction. @param name text name, also used as the template in the outbox */
+/** Queues an email in the caller's transaction. `name` selects the text and is the template's name in the outbox. */
 export const queueTextMail = <Name extends MailTextName>(tx: Db, name: Name, mail: TextMail<Name>): Promise<void> =>
   queueTextMails(tx, name, [mail])
 
@@ -42,8 +42,8 @@ export async function queueTextMails<Name extends MailTextName>(
 }
 
 /**
- * Sends an unsaved text with example data to the actor.
- * @throws AppError validation if the text couldn't be saved
+ * Sends an unsaved text, filled with example data, to the actor.
+ * @throws AppError validation if the text is too invalid to be saved
  */
 export async function sendTestMail(actor: Actor, { key, body }: { key: string; body: string }): Promise<void> {
   requireActor(actor, 'words')

@@ -2,7 +2,7 @@ import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
 import { findPlaceholderProblem } from '@/lib/domains/content/schema'
 import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragraph'
 
-/** Parts of an email that staff edit; `composeMail` adds greeting and signature. */
+/** Parts of an email that staff can edit. `composeMail` adds the greeting and the signature. */
 type ParsedMailText = {
   subject: string
   preview: string | undefined
@@ -15,13 +15,15 @@ type ParsedMailText = {
 export type MailText = {
   title: string
   /**
-   * Example values of its placeholders, in addition to `{name}` and `{supportEmail}`. An email with `link` has a
+   * Example values of the placeholders. `{name}` and `{supportEmail}` are always available. A value for `link` adds a
    * button.
    */
   examples: Readonly<Record<string, string>>
   /** Placeholders that the text must contain, in addition to `link`. */
   required?: readonly string[]
-  /** Example paragraphs for `{details}`, which the product writes and staff can't remove. */
+  /**
+   * Example paragraphs for `{details}`. The product writes these paragraphs, and the text must contain the placeholder.
+   */
   details?: readonly MailParagraph[]
 }
 
@@ -57,16 +59,16 @@ export const mailPlaceholders = (name: MailTextName): string[] => [
   ...(getMailText(name).details ? ['details'] : []),
 ]
 
-/** Paragraph replaced with the details of a payment or a digest. */
+/** Paragraph that is replaced with generated details, such as those of a payment or a digest. */
 export const DETAILS = '{details}'
 const SUBJECT = /^Subject:[ \t]*(\S.*)(?:\nPreview:[ \t]*(\S.*))?$/
 const BUTTON = /^\[([^\]\n]+)\]\(\{link\}\)$/
-/** Line that starts the small print of an email without a button. */
+/** Separates the body from the small print in emails without a button. */
 const RULE = '---'
-/** Maximum characters of a subject; email programs cut longer ones. */
+/** Maximum characters of a subject: email programs cut off longer subjects. */
 const MAX_SUBJECT = 150
 
-/** Parses an email's text; returns `problem`, a message for the writer, if that fails. */
+/** Parses an email's text. If it is invalid, `problem` is a message for the writer. */
 export function parseMailText(text: string): ParsedMailText | { problem: string } {
   const [first = '', ...rest] = text
     .split(/\n(?:[ \t]*\n)+/)

@@ -12,7 +12,7 @@ type PageText = {
 const sections = 'Text above the first heading is the introduction. Start each heading with #.'
 const questions = 'Start each question with # and write its answer below.'
 
-/** Page texts that staff can edit, by the name in their key; default texts are in `content/pages`. */
+/** Page texts that staff can edit. Their default texts are in `content/pages`. */
 export const pageTexts = {
   faq: { title: 'FAQ on the home page', path: routes.home, hint: questions, more: ['price'] },
   help: { title: 'FAQ on the help page', path: routes.help, hint: questions },
@@ -23,7 +23,7 @@ export const pageTexts = {
 export type PageTextName = keyof typeof pageTexts
 export const pageTextNames = Object.keys(pageTexts) as PageTextName[]
 
-/** Texts whose earlier versions are public. */
+/** Texts whose earlier versions remain public. */
 export type LegalName = 'privacy' | 'terms'
 
 type PageSettings = Pick<SiteSettings, 'brandName' | 'supportEmail'>

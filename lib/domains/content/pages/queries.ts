@@ -25,7 +25,7 @@ export async function getPageHtml(name: PageTextName): Promise<string> {
   return renderMarkdown(fillPlaceholders(body, pageFacts(await siteSettings())))
 }
 
-/** @param facts values of placeholders that only this page has */
+/** @param facts values of placeholders that are available only on this page */
 export async function listQuestions(name: 'faq' | 'help', facts: Record<string, string> = {}): Promise<Question[]> {
   const { body } = await currentPage(name)
   const { sections } = markdownSections(fillPlaceholders(body, { ...pageFacts(await siteSettings()), ...facts }))
@@ -37,7 +37,7 @@ const legalText = async (version: LegalVersion, body: string): Promise<LegalText
   ...markdownSections(fillPlaceholders(body, pageFacts(await siteSettings()))),
 })
 
-/** Returns the legal text in force; its number is 0 for the default text. */
+/** Returns the current version. `number` is 0 for the default text. */
 export async function getLegalText(name: LegalName): Promise<LegalText> {
   const { body, ...version } = await currentPage(name)
   return legalText({ ...version, until: null }, body)
@@ -58,7 +58,7 @@ export async function listEarlierVersions(name: LegalName): Promise<LegalVersion
   }))
 }
 
-/** Returns one version of a legal text, with today's values for its placeholders. */
+/** Fills the placeholders with today's values. */
 export async function getLegalVersion(name: LegalName, number: number): Promise<LegalText | null> {
   const [row, next] = await db.textVersion.findMany({
     where: { key: `page:${name}`, number: { gte: number } },

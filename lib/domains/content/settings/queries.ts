@@ -20,7 +20,7 @@ import {
   type StaffSettings,
 } from './schema'
 
-/** Last settings read, used while the database is unavailable. */
+/** Last settings read from the database, used while it is unavailable. */
 let last = defaultSettings
 
 export async function readSettings(tx?: Db): Promise<SiteSettings> {
@@ -30,14 +30,15 @@ export async function readSettings(tx?: Db): Promise<SiteSettings> {
 }
 
 /**
- * Returns the settings for a page. Never throws: falls back to the last settings read; uses the defaults in a build.
+ * Returns the settings for a page without ever throwing: if the database is unavailable, returns the last settings
+ * read. Returns the defaults during a build.
  */
 export const siteSettings = cache(async (): Promise<SiteSettings> => {
   if (isBuild()) return defaultSettings
   return readSettings().catch(() => last)
 })
 
-/** Returns name and logo; an empty `logo` means the default logo. */
+/** `logo` is empty for the default logo. */
 export async function getSiteBrand(): Promise<SiteBrand> {
   const { brandName, logo } = await siteSettings()
   return { name: brandName, logo: logo && shownPicture(logo) }

@@ -5,7 +5,7 @@ import { dayStart, nextDay } from '@/lib/shared/format/days'
 import { addressText, linkText, visibleText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
-/** Site settings are stored as a text, so that they have versions too. */
+/** Key of the site settings. They are stored as a text, so that they have versions too. */
 export const SETTINGS_KEY = 'settings:site'
 
 const MAX_LINKS = 8
@@ -22,7 +22,7 @@ const day = z
   .trim()
   .refine((value) => value === '' || singaporeInstant(`${value}T00:00`) !== null, 'Choose a date.')
 
-/** Parses lines such as 'Facebook https://…'; null if a line is invalid or there are too many. */
+/** Parses lines such as 'Facebook https://…'. Returns null if a line is invalid or there are too many lines. */
 function parseLinks(text: string): { label: string; href: string }[] | null {
   const lines = text.split('\n').map(visibleText).filter(Boolean)
   const links = lines.flatMap((each) => {
@@ -33,13 +33,13 @@ function parseLinks(text: string): { label: string; href: string }[] | null {
   return links.length === lines.length && links.length <= MAX_LINKS ? links : null
 }
 
-/** URL of an uploaded picture, on our server or in the media store. */
+/** Matches the URL of an uploaded picture, on our server or in the media store. */
 const UPLOADED = /^(?:\/api\/media|https:\/\/[^\s\\]{1,300})\/pictures\/[0-9a-f]{40}\.webp$/
 
 export const settingsSchema = z
   .object({
     brandName: line(40).min(1, 'Enter a name.'),
-    /** Empty for the default logo. */
+    /** Empty means the default logo. */
     logo: line(400).refine((address) => address === '' || UPLOADED.test(address), 'Upload a picture.'),
     supportEmail: z
       .string('Enter an email address.')
@@ -67,10 +67,10 @@ export const settingsSchema = z
   })
 export type SiteSettings = z.output<typeof settingsSchema>
 
-/** Writes one value per line, so that the version history shows which values changed. */
+/** Writes one value per line, because the version history compares lines. */
 export const settingsText = (settings: SiteSettings): string => JSON.stringify(settings, null, 2)
 
-/** Accepts early versions, which have no name and no logo. */
+/** Accepts settings saved by early versions, without a name and a logo. */
 const storedSchema = z.preprocess(
   (value) => (typeof value === 'object' ? { brandName: brand.name, logo: '', ...value } : value),
   settingsSchema,
@@ -86,7 +86,7 @@ export function parseSettings(text: string): SiteSettings | null {
 
 export const socialLinksOf = ({ socialLinks }: SiteSettings) => parseLinks(socialLinks) ?? []
 
-/** Returns the announcement shown at a time, or null; its dates are in Singapore time. */
+/** Returns the announcement to show at a time, or null if there is none. Its dates are in Singapore time. */
 export function announcementAt(
   { announcement: text, announcementLink: href, announcementFrom: from, announcementUntil: until }: SiteSettings,
   now: Date,

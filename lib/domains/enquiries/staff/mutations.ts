@@ -32,7 +32,7 @@ export async function setEnquiryAnswered(actor: Actor, id: number, answered: boo
 export async function exportEnquiries(actor: Actor, filters: EnquiryFilters): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'people')
   requireFreshProof(actor)
-  // The search text isn't logged: it may be a name, and the audit log outlives the person's data.
+  // Omits the search text from the audit log, because it may be a name and the log is kept longer than personal data.
   const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
   await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after }))
   return lines(actor, filters)

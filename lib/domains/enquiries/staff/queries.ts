@@ -10,7 +10,7 @@ import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from './schema'
 
 const BATCH = 500
 
-/** Must equal the expression of the database index; otherwise PostgreSQL doesn't use the index. */
+/** Must equal the expression of the database index, because PostgreSQL wouldn't use the index otherwise. */
 const enquiryText = `"name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "message"`
 async function idsMatching(query: string): Promise<number[]> {
   const ids = await findIdsByName('Enquiry', wordsOf(query), enquiryText)
@@ -53,7 +53,7 @@ export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Prom
   return (isWhole ? paged : pagedTo)(rows.map(toDto), query.page, total)
 }
 
-/** Checks access when called, not when the first row is read. Yields the newest enquiries first. */
+/** Checks access when called, not when the first row is read. The newest enquiries come first. */
 export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
   requireActor(actor, 'people')
   let where: Prisma.EnquiryWhereInput | undefined
@@ -69,7 +69,7 @@ export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerat
   })
 }
 
-/** Compares values instead of using Prisma's cursor, because the cursor's row may be deleted during the export. */
+/** Compares values instead of using Prisma's cursor, because someone may delete the cursor's row during the export. */
 function olderThan(last: EnquiryDto | undefined): Prisma.EnquiryWhereInput {
   if (!last) return {}
   const createdAt = new Date(last.createdAt)

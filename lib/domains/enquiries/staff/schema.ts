@@ -35,12 +35,12 @@ export type EnquiryDto = {
   answeredAt: string | null
 }
 
-/** Maximum number of characters quoted, because some email programs refuse longer mailto URLs. */
+/** Maximum characters to quote, because some email programs refuse longer mailto URLs. */
 const QUOTED = 1000
 
 type Written = { name: string; email: string; message: string; createdAt: string }
 
-/** Returns a mailto URL (RFC 6068) for a reply that quotes the message. */
+/** Returns a mailto URL (RFC 6068) for a reply with the message quoted. */
 export function replyAddress({ name, email, message, createdAt }: Written, brandName: string): string {
   const quoted = truncate(message, QUOTED)
     .split(/\r?\n/)

@@ -21,7 +21,7 @@ export async function withKeys(tx: Db, bad: readonly BadRow[]): Promise<BadRow[]
   return bad.map((row) => ({ ...row, key: keys.get(row.line) }))
 }
 
-/** Maximum number of doubts listed; `badTotal` counts them all. */
+/** Maximum number of doubts listed. `badTotal` counts all of them. */
 const DOUBTS_NAMED = 1000
 
 export type Place = { line: number; fileKey: string | null; hlsUrl: string | null }
@@ -30,9 +30,9 @@ export const placesOf = (rows: readonly StagedRow[]): Place[] =>
   rows.flatMap(({ video: { line, fileKey, hlsUrl } }) => ((fileKey ?? hlsUrl) ? { line, fileKey, hlsUrl } : []))
 
 /**
- * Finds problems that don't block the import; an artist, for example, may be hidden on purpose. Call it after the rows
- * are written.
- * @param cells doubts about cells that a spreadsheet may have changed
+ * Finds problems that don't block the import, such as a hidden artist (it may be hidden on purpose). Call it after the
+ * rows are written.
+ * @param cells cells that a spreadsheet may have changed
  */
 export async function findDoubts(tx: Db, cells: readonly BadRow[], places: readonly Place[]): Promise<BadRows> {
   const sharedSources = await findSharedSources(tx)
@@ -85,9 +85,9 @@ export function outdatedRows(changed: readonly { line: number; key: string; isOu
 }
 
 type Check = {
-  /** Column with the problem; null if the query returns the column. */
+  /** Column to report; null if the query returns the column. */
   column: ImportColumn | null
-  /** Query that returns `line`, and `value` for the message. */
+  /** Query that selects `line`, and `value` for the message. */
   rows: Prisma.Sql
   message: (value: string) => string
 }
@@ -95,7 +95,7 @@ type Check = {
 const requiredTexts = videoTextNames.filter((name) => 'missing' in videoTexts[name])
 const requiredSql = Prisma.raw(requiredTexts.map((name) => `('${name}', i."${name}")`).join(', '))
 
-/** Checks in the order in which a row's problems are reported (table in docs/reference/import.md). */
+/** Checks in the order in which the problems of a row are reported (table in docs/reference/import.md). */
 const checks = {
   repeated: {
     column: 'externalId',
@@ -120,7 +120,7 @@ const checks = {
       WHERE "videoId" IS NULL AND "externalId" ~ ${NUMBERED_VIDEO}`,
     message: (value) => `matches no video: ${quoted(value)}. Only videos without an external ID have such a number`,
   },
-  // Only exports write a version, so the row's video once existed.
+  // A row with a version comes from an export, so its video must have been deleted.
   gone: {
     column: 'version',
     rows: Prisma.sql`
@@ -213,7 +213,7 @@ const badRowsOf = (name: CheckName): Prisma.Sql => {
   return Prisma.sql`SELECT "line", ${named}, "value" FROM (${rows}) ${Prisma.raw(`"${name}"`)}`
 }
 
-/** Finds staged rows that can't become videos. Call it after `resolveRows`. */
+/** Finds staged rows that can't be imported. Call it after `resolveRows`. */
 export async function findBadRows(tx: Db): Promise<BadRows> {
   const rows = await tx.$queryRaw<
     { line: number; column: ImportColumn; check: CheckName; value: string | null; total: number }[]

@@ -22,14 +22,14 @@ import {
   type Checked,
 } from './schema'
 
-/** Batch limits in rows and in characters: long captions must fit in memory. */
+/** Maximum batch size in rows and in characters. The latter limits memory use, because captions may be long. */
 const BATCH = 1000
 const BATCH_CHARACTERS = 10_000_000
 const TRANSACTION = { maxWait: 20_000, timeout: 60 * 60_000 }
 
 export type ImportKind<Column extends string, Values, Summary> = {
   entity: string
-  /** Advisory lock that makes imports of this kind run one at a time. */
+  /** Advisory lock: imports of this kind run one at a time. */
   lock: number
   row: z.ZodType<Values>
   key?: Column
@@ -38,14 +38,14 @@ export type ImportKind<Column extends string, Values, Summary> = {
   begin: (tx: Db) => Promise<{
     stage: (rows: Checked<Values>[]) => Promise<void>
     check: () => Promise<BadRows>
-    /** Writes the staged rows. `refused` rolls everything back. */
+    /** Writes the staged rows. Returning `refused` rolls everything back. */
     write: () => Promise<{ done: Summary } | { refused: BadRows }>
   }>
   facts: (summary: Summary) => AuditFacts
 }
 
 export type ImportOptions = {
-  /** Actor for the audit log. The command line has no account and uses the id 0. */
+  /** Actor for the audit log. Commands have no account and use the id 0. */
   actor: AuditActor
   dryRun?: boolean
   onProgress?: (progress: ImportProgress) => void
@@ -53,7 +53,7 @@ export type ImportOptions = {
 
 const CHANGED_MEANWHILE = 'Someone else has changed something this file refers to. Please import the file again.'
 
-/** Thrown to roll back the transaction, because of bad rows or for a dry run. */
+/** Thrown to roll back the transaction, because a row is bad or the run is a dry run. */
 class Undone extends Error {
   constructor(readonly result: ImportResult<unknown>) {
     super('undone')
@@ -61,7 +61,7 @@ class Undone extends Error {
 }
 
 /**
- * Stages rows in temporary tables, so memory use doesn't grow with the file. The caller checks access.
+ * Imports rows through temporary tables, because a large file must not fill the memory. The caller must check access.
  * @throws AppError validation if the file can't be read; conflict if the catalogue changed after the rows were checked
  */
 export async function importRows<Column extends string, Values, Summary extends object>(
@@ -84,7 +84,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
   rows: AsyncIterable<ImportRow<Column>>,
   { actor, dryRun, onProgress }: ImportOptions,
 ): Promise<Summary & { rows: number }> {
-  // The default timeouts suit web requests; an import takes longer, and needs memory for large sorts.
+  // The default timeouts are for web requests, and an import takes longer. It also needs more memory for large sorts.
   await tx.$executeRaw`
     SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('work_mem', '32MB', true)`
@@ -124,7 +124,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
 
   onProgress?.({ phase: 'writing', rows: count })
   const written = await write().catch((cause: unknown) => {
-    // The rows passed the checks, so the catalogue has changed in the meantime.
+    // The rows passed the checks, so a violation means that the catalogue has changed in the meantime.
     throw isUniqueViolation(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
   })
   if ('refused' in written) throw new Undone({ ok: false, rows: count, ...written.refused })

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
-/** Row as read. `line` is the spreadsheet's row number, or the line on which a JSON object begins. */
+/** Row as read. `line` is the row number in a spreadsheet, or the line where a JSON object begins. */
 export type ImportRow<Column extends string> = { line: number } & (
   { values: Partial<Record<Column, string>> } | { problem: string }
 )
 
 export type Checked<Values> = { line: number; values: Values }
 
-/** Problem in a row. `column` is null if the whole row is bad; `key` identifies the row if it could be read. */
+/** Problem in a row. `column` is null if the whole row is bad. `key` identifies the row if that was readable. */
 export type BadRow = { line: number; column: string | null; message: string; key?: string }
 export type BadRows = { bad: BadRow[]; badTotal: number }
 
 export type ImportResult<Summary> = { ok: true; summary: Summary } | ({ ok: false; rows: number } & BadRows)
 export type ImportProgress = { phase: 'reading' | 'checking' | 'writing'; rows: number }
-/** Line of the streamed response; the last line is the result or an error. */
+/** Line of the streamed response. The last line is the result or an error. */
 export type ImportPart<Summary> = { progress: ImportProgress } | { result: ImportResult<Summary> } | { error: string }
 
-/** Maximum number of bad rows listed; `badTotal` counts them all. */
+/** Maximum number of bad rows listed. `badTotal` counts all of them. */
 export const BAD_ROWS_NAMED = 50_000
 
 export const dryRunSchema = z
@@ -27,7 +27,10 @@ export const dryRunSchema = z
 
 const QUOTED_LENGTH = 60
 
-/** Quotes a value for a message. Invisible characters become visible, and terminals can't interpret them. */
+/**
+ * Quotes a value for a message. Makes invisible characters visible and escapes control characters, because terminals
+ * would interpret them.
+ */
 export function quoted(value: string): string {
   const text = JSON.stringify(truncateAtGrapheme(value, QUOTED_LENGTH)).replace(/[^\x20-\x7e\p{L}\p{N}\p{M}·]/gu, '?')
   return value.length > QUOTED_LENGTH ? `${text}…` : text

@@ -11,12 +11,14 @@ import { ExportNames, type ExportedRow } from './queries'
 
 const BATCH = 100
 
-/** Spreadsheet programs truncate longer cells, and the next import would store the truncated text. */
+/**
+ * Maximum characters of a cell. Spreadsheet programs truncate longer cells, and the next import would store the
+ * truncated text.
+ */
 const CELL_MAX = 32_767
 
 /**
- * Exports videos so that an import reads them back unchanged. The audit log records it, because an export reveals
- * sources.
+ * Exports videos so that an import reads the same values. Writes to the audit log, because an export reveals sources.
  */
 export async function exportCatalogue(
   actor: Actor,
@@ -30,7 +32,7 @@ export async function exportCatalogue(
   return format === 'csv' ? csvFile(rows) : jsonFile(rows)
 }
 
-/** Runs the filter only once, because a search may read the whole catalogue. */
+/** Reads all ids first, because running the filter for each batch may repeat a search of the whole catalogue. */
 async function* eachRow(where: Prisma.VideoWhereInput): AsyncGenerator<ExportedRow> {
   const names = await ExportNames.load()
   const rows = await db.video.findMany({ where, orderBy: { id: 'asc' }, select: { id: true } })
@@ -45,7 +47,7 @@ async function* csvFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<strin
   }
 }
 
-/** Writes lists where the import accepts them, and omits columns with the value `UNCHANGED`. */
+/** Writes lists as JSON arrays, and omits values that are `UNCHANGED`. */
 async function* jsonFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<string> {
   const dividers: Partial<Record<string, string>> = { tags: ';', pieces: '\n' }
   const valueOf = (column: string, text: string) => {

@@ -21,7 +21,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
-/** Exported columns. `UNCHANGED` replaces values that an import would not read back as stored. */
+/** Exported columns. A value is `UNCHANGED` if an import would not read it as stored. */
 export type ExportedRow = Record<ImportColumn, string>
 
 const select = {
@@ -37,7 +37,7 @@ type VideoRow = Prisma.VideoGetPayload<{ select: typeof select }> & {
   captions: CaptionTrackText[] | null
 }
 
-/** Returns null `captions` if they are too long for a row. */
+/** `captions` is null if they are too long for a row. */
 async function readVideos(ids: number[]): Promise<VideoRow[]> {
   const rows = await db.video.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select })
   const pieces = await readProgrammes(db, ids)
@@ -78,7 +78,7 @@ export class ExportNames {
     const { names } = this
     const [first] = video.performers
     const key = video.embedKey ?? ''
-    // A URL, because spreadsheets round long numbers and read a key such as 12e5 as a number.
+    // Writes a URL, because spreadsheets round long numbers and would read a key such as 12e5 as a number.
     const link = video.vimeoId && `https://vimeo.com/${video.vimeoId}${/^[0-9a-z]{6,64}$/i.test(key) ? `/${key}` : ''}`
     return {
       externalId: video.externalId ?? `#${video.id}`,
@@ -115,7 +115,7 @@ export class ExportNames {
     return spellings.find((text) => this.subCategories.get(`${categoryId} ${text.toLowerCase()}`) === 1) ?? UNCHANGED
   }
 
-  /** Returns UNCHANGED if lyrics belong to a deleted piece, because an import would refuse them. */
+  /** Returns `UNCHANGED` if lyrics belong to a deleted piece, because an import would refuse the lyrics. */
   private words({ words, pieces }: VideoRow): string {
     const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
     if (words.some(({ startSeconds }) => !starts.has(startSeconds))) return UNCHANGED
@@ -135,7 +135,7 @@ export class ExportNames {
         tala: list('tala'),
         composer: one('composer', composerId, composer),
         form: one('form', formId, form),
-        // Needs no name, because an import finds a composition by the piece's title.
+        // Omits a composition that an import would find by the piece's title.
         composition: isKnown || !composition ? null : composition.title,
         title,
       }
@@ -148,28 +148,28 @@ export class ExportNames {
   }
 
   /**
-   * Returns the id of the composition that an import would find; null if there is none, undefined if it would be
-   * created.
+   * Returns the id of the composition that an import would use: null if it would use none, undefined if it would create
+   * one.
    */
   private workOf(piece: PieceRow, composition: string | null): number | null | undefined {
     const work = this.works.find({ ...piece, composition })
     return work && work.id
   }
 
-  /** Writes `UNCHANGED` for values that an import would refuse or read differently. */
+  /** Replaces values with `UNCHANGED` if an import would refuse them or read them differently. */
   private checked(video: VideoRow, row: ExportedRow): ExportedRow {
     const first = importRowSchema.safeParse(given(row))
     const refused = first.success ? [] : first.error.issues.map((issue) => String(issue.path[0]) as ImportColumn)
     const readable = without(row, refused)
     const second = importRowSchema.safeParse(given(readable))
-    // The row is still refused, so the cause isn't a single column.
+    // No single column is the cause if the row is still refused. Keeps only the id.
     if (!second.success) return { ...without(readable, importColumns.slice(1)), externalId: row.externalId }
     const staged = stagedRow(0, second.data, this.names)
     return without(readable, different(video, staged, readable))
   }
 }
 
-/** Groups of columns that become `UNCHANGED` together. */
+/** Groups of columns. If one column becomes `UNCHANGED`, its whole group does. */
 const together: readonly (readonly ImportColumn[])[] = [
   ['artist', 'performers'],
   ['series', 'episode'],
@@ -240,7 +240,7 @@ function different(video: VideoRow, staged: StagedRow, row: ExportedRow): Import
   return pairs.flatMap(([column, now, before]) => (row[column] === UNCHANGED || same(now, before) ? [] : [column]))
 }
 
-/** Returns Singapore time for a whole minute, otherwise the ISO timestamp. */
+/** Returns Singapore time for whole minutes, otherwise the ISO timestamp. */
 function momentText(instant: Date | null): string {
   if (!instant) return ''
   const local = singaporeTime(instant)

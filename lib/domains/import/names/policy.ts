@@ -5,17 +5,19 @@ import { NameIndex, namesIn, nearEach } from '@/lib/domains/names/lookup/policy'
 import { AppError } from '@/lib/shared/errors'
 import { formatNumber } from '@/lib/shared/format/format'
 
-/** Maximum number of new names. More would fill the memory, and probably mean that columns are mixed up. */
+/**
+ * Maximum number of new names per import. More would need too much memory and probably mean that columns are mixed up.
+ */
 const NEW_NAMES = 20_000
 
 type Named = { id: number; name: string; aliases: readonly string[] }
-/** `line` is null for an existing name. A new name has the id 0 until `numberNames` sets it. */
+/** `line` is null for a name already in the catalogue. The id of a new name is 0 until `numberNames` sets it. */
 type ImportedName = Named & { line: number | null }
 
 type OfKind = {
   index: NameIndex<ImportedName>
   found: Map<string, ImportedName>
-  /** Resolved names by the text of a cell, which may list several names. */
+  /** Resolved names by the text of the cell. A cell may list several names. */
   cells: Map<string, ImportedName[]>
   created: ImportedName[]
 }
@@ -33,7 +35,7 @@ export class ImportNames {
   private newNames = 0
   readonly problems: BadRows = { bad: [], badTotal: 0 }
 
-  /** @param options with `creates` false, unknown names resolve to null */
+  /** @param options if `creates` is false, unknown names resolve to null */
   constructor(
     known: readonly (readonly [ImportKind, readonly Named[]])[],
     private readonly options: { creates: boolean },
@@ -60,7 +62,7 @@ export class ImportNames {
     return of
   }
 
-  /** @throws AppError validation if there are too many new names */
+  /** @throws AppError validation if the import has too many new names */
   resolve(kind: ImportKind, given: string | null | undefined, line: number, column: ImportColumn): ImportedName | null {
     if (!given) return null
     const { found } = this.of(kind)
@@ -103,7 +105,7 @@ export class ImportNames {
     return first
   }
 
-  /** Returns the name as an import finds it again: with its id if other entries share it. */
+  /** Returns the name as an import will find it: followed by its id if several entries have the name. */
   written(kind: ImportKind, { id, name }: { id: number; name: string }): string {
     const { rows } = this.of(kind).index.find(name)
     return rows[0]?.id === id && (rows.length === 1 || !mayShareName(kind)) ? name : `${name} #${id}`

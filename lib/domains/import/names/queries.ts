@@ -4,12 +4,12 @@ import { NameIndex, nearEach } from '@/lib/domains/names/lookup/policy'
 import type { Db } from '@/lib/server/db/client'
 
 type Work = { id: number; title: string; composerId: number | null; formId: number | null; language: string | null }
-/** `number` marks a new composition, whose id is 0 until it is created. */
+/** `number` is set for new compositions only. Their id is 0 until they are created. */
 type WorkOfPiece = Work & { number?: number }
 type Known = Work & { name: string; aliases: string[] }
 type NewWork = Work & { number: number; line: number; isWanted: boolean }
 
-/** Facts that identify a piece's composition; `composition` is its title, if the row names one. */
+/** Properties that identify a piece's composition. `composition` is its title, if the row contains one. */
 type Titles = { title: string; composition: string | null; composerId: number | null; form: string | null }
 
 const select = { id: true, title: true, aliases: true, composerId: true, formId: true, language: true } as const
@@ -57,7 +57,7 @@ export class Works {
     return this.of(title).isImprovised || (form !== null && this.of(form).isImprovised)
   }
 
-  /** Returns null if the piece has no composition, undefined if it would be created. */
+  /** Returns null if the piece has no composition, and undefined if an import would create one. */
   find(piece: Titles): Work | null | undefined {
     const { title, composition, composerId } = piece
     if (composition === null && this.isImprovised(piece)) return null
@@ -69,8 +69,8 @@ export class Works {
   }
 
   /**
-   * Finds a piece's composition, or registers a new one for `create`, shared by pieces with the same title and
-   * composer.
+   * Finds a piece's composition, or registers a new composition for `create`. Pieces with the same title and composer
+   * share it.
    */
   add(piece: Titles & Pick<Work, 'formId' | 'language'>, line = 0): WorkOfPiece | null {
     const known = this.find(piece)
@@ -85,7 +85,8 @@ export class Works {
       const number = this.added.size + 1
       this.added.set(key, (work = { id: 0, number, title, composerId, formId, language, line, isWanted }))
     }
-    // A title alone creates no composition until another piece names it as one.
+    // Creates a composition only if a piece names it in the column for compositions. The title of a piece alone is not
+    // enough.
     if (isWanted && !work.isWanted) Object.assign(work, { title, line, isWanted })
     work.formId ??= formId
     work.language ??= language
@@ -103,8 +104,8 @@ export class Works {
   }
 
   /**
-   * Creates the registered compositions, and tolerates concurrent creation.
-   * @returns all registered compositions by `number`, with the id 0 if not created
+   * Creates the registered compositions, or finds them if another transaction has created them.
+   * @returns all registered compositions; the id is 0 if a composition was not created
    */
   async create(tx: Db): Promise<readonly Work[]> {
     const added = [...this.added.values()]

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-/** Outdates exported rows after changes outside the video form, while the version in an open form stays valid. */
+/** Makes earlier exports of these videos outdated, without a conflict for open video forms. */
 export const outdateExports = (tx: Db, column: 'id' | 'seriesId', value: number): Promise<number> =>
   tx.$executeRaw`
     UPDATE "Video" SET "partsChangedAt" =

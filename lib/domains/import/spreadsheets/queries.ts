@@ -25,19 +25,21 @@ const FILES_AT_ONCE = 8
 type Row = {
   line: number
   seconds: number
-  /** Stored length in seconds; null for a new video. */
+  /** Length before the import, in seconds; null for a new video. */
   stored: number | null
   fileKey: string | null
   /** Start of the last piece in the stored programme, in seconds. */
   latest: number | null
 }
 
-/** Returns true for times that a spreadsheet may have changed from m:ss to h:mm. */
+/** A spreadsheet turns m:ss into h:mm, so a changed time has whole minutes and at least one hour. */
 const isTurned = (seconds: number) => seconds >= 3600 && seconds % 60 === 0
 
 const shortTexts = videoTextNames.filter((name) => videoTexts[name].rows === 1)
 const textColumns = ['externalId', ...shortTexts, 'artist', 'series'] as const
-/** Earliest plausible year: an earlier date is a number that a spreadsheet read as days since 1900. */
+/**
+ * Earliest plausible year. A spreadsheet turns a plain number into an earlier date, because it counts days from 1900.
+ */
 const FIRST_YEAR = 1990
 
 function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {
@@ -53,7 +55,7 @@ function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {
 export class SpreadsheetCells {
   private readonly texts: BadRow[] = []
   private readonly turned = new Map<number, TurnedClock>()
-  /** Starts and ends of the pieces in seconds, by line. */
+  /** Start and end seconds of the pieces, by line. */
   private readonly programmes = new Map<number, number[]>()
 
   add(rows: readonly Checked<ImportValues>[], staged: readonly StagedRow[]): void {
@@ -70,7 +72,10 @@ export class SpreadsheetCells {
     }
   }
 
-  /** Must run after `resolveRows`. @returns bad rows, and doubts that don't block the import */
+  /**
+   * Call it after `resolveRows`.
+   * @returns bad rows, and `doubts` that don't block the import
+   */
   async check(tx: Db): Promise<BadRows & { doubts: BadRow[] }> {
     const { bad: lengths, doubts } = await this.checkLengths(tx)
     const ids = await findChangedIds(tx)
@@ -91,7 +96,7 @@ export class SpreadsheetCells {
     const read = rows.map((row) => ({ row, turned: this.turned.get(row.line), file: lengths.get(row.line) ?? null }))
     const isWrong = ({ stored }: Row, turned: TurnedClock, file: number | null) =>
       isTurnedLength(turned, { file, stored })
-    // One certain case means that the whole column was changed.
+    // If one length was certainly changed, the spreadsheet changed the whole column.
     const isTurnedColumn = read.some(({ row, turned, file }) => turned && isWrong(row, turned, file))
     const bad: BadRow[] = []
     const doubts: BadRow[] = []
@@ -114,14 +119,14 @@ export class SpreadsheetCells {
     return { bad, doubts }
   }
 
-  /** Returns true if a piece starts so late that the length must be in hours. */
+  /** A piece that starts after the shorter of the two possible lengths proves the longer length. */
   private isInProgramme({ line, latest }: Row): boolean {
     const given = this.programmes.get(line)
     const times = (given ?? [latest ?? 0]).filter((seconds) => !isTurned(seconds))
     return Math.max(0, ...times) >= (this.turned.get(line)?.minutes ?? 0)
   }
 
-  /** Reads doubtful rows first, because the number of files is limited. */
+  /** Reads the files of doubtful rows first, because the number of files is limited. */
   private async fileLengths(rows: readonly Row[]): Promise<Map<number, number>> {
     const lengths = new Map<number, number>()
     const waiting = rows

@@ -1,5 +1,5 @@
 const errors = ['REF!', 'N/A', 'NAME?', 'VALUE!', 'DIV/0!', 'NULL!', 'NUM!', 'SPILL!', 'CALC!', 'ERROR!']
-/** Error values of German, French and Spanish spreadsheets. */
+/** Error values of spreadsheets in German, French and Spanish. */
 const translated = ['BEZUG!', 'NV', 'WERT!', 'ZAHL!', 'VALEUR!', 'NOM?', 'NOMBRE!', '¡VALOR!', '¡REF!', '¿NOMBRE?']
 const known = new Set([...errors, ...translated].map((name) => `#${name}`))
 
@@ -15,13 +15,19 @@ export function plainNumber(cell: string): string {
   return whole === undefined ? text : whole.replace(/\D/g, '')
 }
 
-/** Returns true for a long number rounded by a spreadsheet, such as 1.2E+10. */
+/** True for a long number that a spreadsheet has rounded, such as 1.2E+10. */
 export const isRounded = (cell: string): boolean => /^\d+(?:[.,]\d+)?E[+-]\d+$/.test(cell.trim())
 
-/** Matches digits in groups of three, or of two as in India, and a different decimal separator. */
+/**
+ * Matches a number with groups of digits, such as 1,234.00. Groups have three digits, or two as in India. The decimal
+ * separator must differ from the group separator.
+ */
 const GROUPED = /^([1-9]\d{0,2}(?:([,.\s'’])(?:\d{2,3}\2)*\d{3}))(?:(?!\2)[,.](\d+))?$/
 
-/** Returns the numbers that a spreadsheet may show as this text. It never shows leading zeros, nor 1.10 for 1.1. */
+/**
+ * Returns the numbers that a spreadsheet may show as this text: none for 007 or 1.10, because spreadsheets drop such
+ * zeros.
+ */
 export function numbersOf(cell: string): string[] {
   const text = cell.trim()
   const [, groups, , decimals = '0'] = GROUPED.exec(text) ?? []
@@ -30,7 +36,7 @@ export function numbersOf(cell: string): string[] {
   return isPlain ? [text.replace(',', '.'), ...grouped] : grouped
 }
 
-/** Returns true for a formatted number, such as 1,234.00, which isn't a typed id. */
+/** True for a formatted number, such as 1,234.00, which nobody types as an id. */
 export const isFormatted = (cell: string): boolean => GROUPED.exec(cell.trim())?.[3] !== undefined
 
 const months = [
@@ -48,7 +54,7 @@ const months = [
   'dec dez dic des',
 ].map((names) => names.split(' '))
 
-/** Returns 1 to 12, or 0 for other words and for capitals, which spreadsheets don't write. */
+/** Returns 0 for other words, and for words in capitals, because spreadsheets write no capitals. */
 function monthOf(word = ''): number {
   const name = word.normalize('NFD').replace(/\p{M}/gu, '')
   return /\p{Lu}{2}/u.test(name) ? 0 : months.findIndex((names) => names.includes(name.toLowerCase())) + 1
@@ -59,7 +65,7 @@ const NAMED_MONTH = /^(\p{L}{3,5})\.?[-/ ](\d{2})$/u
 const DAY = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/
 
 /**
- * Returns the ids that a spreadsheet may have turned into this date: `2-1` and `1-2` for `2-Jan`, longer ids for
+ * Returns the ids that a spreadsheet may have turned into this date: `2-1` and `1-2` for `2-Jan`, and longer ids for
  * `2-Jan-26`.
  */
 export function datesOf(cell: string): string[] {
@@ -78,7 +84,7 @@ export function datesOf(cell: string): string[] {
     : (isYearFirst ? [second, third, first] : [first, second, third]).map(number)
   const pairs = both(one ?? '', other ?? '')
   if (!last) return pairs
-  // Day and month keep their order unless the year moves to the other end.
+  // Day and month swap only if the date format also moves the year to the other end.
   const yearLast = isNamed || isYearFirst ? pairs : pairs.slice(0, 1)
   const yearFirst = isNamed || !isYearFirst ? pairs : pairs.slice(0, 1)
   return [...pairs, ...yearLast.map((pair) => `${pair}-${last}`), ...yearFirst.map((pair) => `y${last}-${pair}`)]

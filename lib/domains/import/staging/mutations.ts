@@ -150,7 +150,8 @@ const keptColumns = [
 
 export async function resolveRows(tx: Db): Promise<void> {
   await tx.$executeRaw`ANALYZE "ImportVideo", "ImportPiece", "ImportPerformer", "ImportWords", "ImportCaption"`
-  // Locks in id order and before names are created, like the video form and bulk edits, to avoid deadlocks.
+  // Locks in id order and before creating names, as the video form and bulk edits do, because another order could
+  // deadlock.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "videoId" = locked."id" FROM (
       SELECT i."line", v."id" FROM "ImportVideo" i JOIN "Video" v ON v."id" = coalesce(
@@ -159,7 +160,8 @@ export async function resolveRows(tx: Db): Promise<void> {
           AND o."id" = CASE WHEN i."externalId" ~ ${NUMBERED_VIDEO} THEN substr(i."externalId", 2)::int END))
       ORDER BY v."id" FOR NO KEY UPDATE OF v) locked
     WHERE i."line" = locked."line"`
-  // A remote picture copied in the meantime doesn't count as a change.
+  // Replaces the URL of a remote picture with that of our copy, because a picture copied since the export is not a
+  // change.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET ${Prisma.raw(keptColumns.join(', '))},
       "thumbnailUrl" = coalesce(CASE WHEN 'thumbnail' = ANY (i."given") THEN coalesce((
@@ -170,7 +172,7 @@ export async function resolveRows(tx: Db): Promise<void> {
             AND s."categoryId" = CASE WHEN 'category' = ANY (i."given") THEN i."categoryId" ELSE v."categoryId" END LIMIT 1)
         WHEN 'category' = ANY (i."given") AND i."categoryId" <> v."categoryId" THEN NULL ELSE v."subCategoryId" END
     FROM "ImportVideo" same LEFT JOIN "Video" v ON v."id" = same."videoId" WHERE same."line" = i."line"`
-  // If a row gives only the artist, the accompanists stay, and so does the role of an unchanged artist.
+  // If a row contains the artist but no performers, keeps the accompanists, and keeps the role of an unchanged artist.
   await tx.$executeRaw`
     WITH led AS MATERIALIZED (
       SELECT "line", "videoId" FROM "ImportVideo"
@@ -197,8 +199,8 @@ export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
 }
 
 /**
- * Publishes a new artist with the first of their videos. Call it after `resolveRows`.
- * @throws AppError conflict if someone has created one of the names in the meantime
+ * Creates the new names. An artist's page is published with the first of their videos. Call it after `resolveRows`.
+ * @throws AppError conflict if someone else has created one of the names in the meantime
  */
 export async function writeNames(tx: Db, all: ImportNames): Promise<void> {
   const made = (kind: ImportKind) => {

@@ -5,7 +5,7 @@ import { readJsonRows } from '@/lib/server/files/json-rows'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { importColumns, UNCHANGED, type ImportColumn, type ImportFormat, type VideoRow } from './schema'
 
-/** Maximum number of characters in a row, enough for the longest programme, lyrics and captions together. */
+/** Maximum characters of a row: enough for the longest programme, lyrics and captions together. */
 const LONGEST_ROW = 450_000
 const known = new Set<string>(importColumns)
 const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language', 'composition', 'sruti'] as const
@@ -47,7 +47,7 @@ function valuesOf(value: unknown): Values {
   return { values }
 }
 
-/** Converts a JSON value to the text of a CSV cell; returns null if it is invalid. */
+/** Converts a JSON value to the text of a CSV cell. Returns null if the value is invalid. */
 function readTextValue(name: string, given: unknown): string | null {
   if (given === null) return ''
   if (typeof given === 'string') return given
@@ -83,7 +83,7 @@ function captionsFile(captions: unknown): string | null {
   return captionsColumn(texts)
 }
 
-/** Returns null if the name or role contains a separator of the text form. */
+/** Returns null for an invalid performer, including a name or role with a separator of the text form. */
 function performerText(performer: unknown): string | null {
   if (typeof performer === 'string') return performer
   if (typeof performer !== 'object' || performer === null) return null
@@ -93,7 +93,7 @@ function performerText(performer: unknown): string | null {
   return /[;\n]/.test(name) || /[;\n()]/.test(role ?? '') ? null : `${name} (${role ?? ''})`
 }
 
-/** Returns null if a part contains a separator of the text form. */
+/** Returns null for an invalid piece, including a part with a separator of the text form. */
 function pieceLine(piece: unknown): string | null {
   if (typeof piece === 'string') return piece
   if (typeof piece !== 'object' || piece === null) return null

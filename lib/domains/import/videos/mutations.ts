@@ -61,7 +61,8 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
         const { bad, badTotal } = await findBadRows(tx)
         const turned = await cells.check(tx)
         doubts = turned.doubts
-        // A row with a changed id must not also be reported as belonging to a deleted video.
+        // Omits the deleted-video error of rows whose id was changed by a spreadsheet, because that is the same
+        // problem.
         const changed = new Set(turned.bad.flatMap(({ line, column }) => (column === 'externalId' ? [line] : [])))
         const own = bad.filter(({ line, column }) => column !== 'version' || !changed.has(line))
         const all = await withKeys(tx, [...own, ...turned.bad, ...names.problems.bad])
@@ -83,7 +84,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
 }
 
 /**
- * Imports without an access check, for commands; `importAsStaff` checks access.
+ * Imports without an access check, for commands. Requests must use `importAsStaff`.
  * @throws AppError validation if the file can't be read or has too many new names; conflict if the catalogue has
  * changed in the meantime; forbidden if the actor has lost the right
  */
@@ -110,7 +111,7 @@ const columns = [
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))
 
-/** Creates the compositions of staged pieces, and clears facts that a piece inherits from its composition. */
+/** Creates the compositions of staged pieces, then clears values that a piece inherits from its composition. */
 async function resolvePieces(tx: Db, works: Works): Promise<void> {
   const added = await works.create(tx)
   await tx.$executeRaw`
@@ -122,7 +123,7 @@ async function resolvePieces(tx: Db, works: Works): Promise<void> {
 
 export type ChangedVideo = { line: number; key: string; videoId: number; isOutdated: boolean | null }
 
-/** Creates compositions, then marks and returns the videos that differ from their rows. */
+/** Creates compositions. Then marks and returns the videos that differ from their rows. */
 export async function findChanges(tx: Db, works: Works): Promise<ChangedVideo[]> {
   await resolvePieces(tx, works)
   return tx.$queryRaw<ChangedVideo[]>`
@@ -156,7 +157,7 @@ export async function findChanges(tx: Db, works: Works): Promise<ChangedVideo[]>
 }
 
 export async function mergeVideos(tx: Db, changed: readonly ChangedVideo[]): Promise<number> {
-  // Clears episodes first, because swapping them would violate the unique constraint.
+  // Clears episode numbers first, because two videos that swap numbers would violate the unique constraint.
   await tx.$executeRaw`
     UPDATE "Video" v SET "seriesId" = NULL, "episode" = NULL FROM "ImportVideo" i
     WHERE i."videoId" = v."id" AND i."changed" AND (v."seriesId", v."episode") IS DISTINCT FROM (i."seriesId", i."episode")`

@@ -8,7 +8,7 @@ import type { ImportNames } from '@/lib/domains/import/names/policy'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import type { ImportColumn, ImportValues } from './schema'
 
-/** Converts a row for staging. The export uses it to test that a row reads back unchanged. */
+/** Converts a row for staging. The export also uses it, to test that an import would read the same values. */
 export function stagedRow(line: number, values: ImportValues, names: ImportNames) {
   const { vimeo, file, hlsUrl, hlsKey, embedKey, access, duration, thumbnail, ...others } = values
   const { pieces, artist, performers, series, words, captions, ...rest } = others
@@ -19,7 +19,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
       ...rest,
       ...eachVideoText(({ nullable }, name) => (nullable ? rest[name] || null : rest[name])),
       line,
-      // The source counts as one column; if it is empty, the stored source stays.
+      // Treats all source columns as one. If none of them contains a source, the stored source is kept.
       given: [
         ...given.filter((column) => !['vimeo', 'file', 'hlsUrl', 'hlsKey', 'embedKey'].includes(column)),
         ...(vimeo || file || hlsUrl ? ['source'] : []),

@@ -13,7 +13,7 @@ export async function readImportNames(tx: Db, options: { creates: boolean }): Pr
   return new ImportNames(known, options)
 }
 
-/** Returns a SQL expression that is equal for rows with the same source, and NULL without a source. */
+/** Returns a SQL expression that is equal for rows with the same source, and NULL for rows without a source. */
 export const sourceKey = (table: string) =>
   Prisma.raw(`coalesce(${placeColumns.map((column) => `'${column} ' || ${table}."${column}"`).join(', ')})`)
 
@@ -36,7 +36,8 @@ const ROUNDED = `is a number rounded by a spreadsheet: ${AS_TEXT}`
 
 /**
  * Finds rows that would duplicate a video because a spreadsheet changed their id, such as 007 to 7, or 1-2 to a date.
- * Matches videos by id, and for exported rows by source or name, unless the video has its own row in the file.
+ * Matches videos by id, and exported rows also by source or name. Ignores videos that have a row of their own in the
+ * file.
  */
 export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   const news = await tx.$queryRaw<{ line: number; id: string }[]>`
@@ -45,7 +46,7 @@ export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   const rounded = news.flatMap(({ line, id }) => (isRounded(id) ? [{ line, ...digitsOf(id) }] : []))
   const days = news.flatMap(({ line, id }) => datesOf(id).map((other) => ({ line, other })))
   const written = news.flatMap(({ line, id }) => numbersOf(id).map((value) => ({ line, value })))
-  // Converts ids that are dates to the form of `datesOf`.
+  // Converts ids that look like dates to the form that `datesOf` returns.
   const rows = await tx.$queryRaw<Changed[]>`
     WITH news AS NOT MATERIALIZED (
       SELECT "line", "externalId" AS "id", "name", "version" IS NOT NULL AS "isExported", ${sourceKey('i')} AS "source"
@@ -90,14 +91,14 @@ export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   return [...rows.map((row) => ({ line: row.line, column: 'externalId', message: messageOf(row) })), ...shown]
 }
 
-/** Returns the significant digits of a number such as 1.23E+19, and the length of the original. */
+/** Returns the significant digits of a number such as 1.23E+19, and the number of digits of the original. */
 function digitsOf(id: string): { digits: string; length: number } {
   const [number = '', exponent] = id.trim().split('E')
   const digits = number.replace(/\D/g, '')
   return { digits, length: Math.max(digits.length, Number(exponent) + 1) }
 }
 
-/** Suggests an id only if it is the only match, because a wrong guess would overwrite another video. */
+/** Suggests an id only if it is the only match, because a wrong suggestion would overwrite another video. */
 function messageOf({ id, others, cause }: Changed): string {
   const [other = ''] = others
   const isZeros = cause === 'number' && [id, ...others].every((text) => /^\d+$/.test(text))

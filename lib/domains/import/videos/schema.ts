@@ -58,21 +58,22 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** Cell value that keeps the stored value, like a missing column. */
+/** Cell value that keeps the stored value. A missing column has the same effect. */
 export const UNCHANGED = '(unchanged)'
 /**
- * Returns a video's last change for the column `version`, in base 36 because spreadsheets reformat numbers and dates.
+ * Formats the time of a video's last change for the column `version`. Uses base 36, because spreadsheets reformat
+ * numbers and dates.
  */
 export const versionText = (changedAt: Date): string => `v${changedAt.getTime().toString(36)}`
 const versionOf = (text: string): Date => new Date(Number.parseInt(text.slice(1), 36))
 
-/** Matches an `externalId` that stands for a video without an external ID: its own id, such as `#12`. */
+/** Pattern of the `externalId` in the export of a video without an external id: the video's own id, such as `#12`. */
 export const NUMBERED_VIDEO = '^#[1-9][0-9]{0,8}$'
 
 export type VideoRow = ImportRow<ImportColumn>
 
 export type ImportedNames = {
-  /** New names with their first line; `near` lists similar names in the catalogue or on earlier lines. */
+  /** New names and the line of their first use. `near` lists similar names from the catalogue or earlier lines. */
   created: { kind: NameKind; name: string; line: number; near: string[] }[]
   joined: { kind: NameKind; given: string; name: string; line: number }[]
 }
@@ -91,7 +92,7 @@ export function newNames({ created }: ImportedNames): { newArtists: number; newS
   return { newArtists, newSeries, newNames: created.length - newArtists - newSeries }
 }
 
-/** Maximum upload size. The import command accepts larger files. */
+/** Maximum size of an upload. The import command accepts larger files. */
 export const IMPORT_FILE_BYTES = 200 * 1024 * 1024
 const importFormats = ['csv', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -114,7 +115,7 @@ const LENGTH = 'must be a length such as 3750, 62:30 or 1:02:30'
 const SHEET_LENGTH = /^\d*[.,]\d+$|^[\d:]+[.,]\d+$|[ap]m$|^\d+[/.-]\d+[/.-]\d+/i
 const SHEET_LENGTH_WRONG = `${LENGTH}; a spreadsheet may have changed it. Enter 24 minutes and 10 seconds as 0:24:10`
 
-/** Keeps the text for `SpreadsheetCells`, which checks it later. */
+/** Returns the original text too, because `SpreadsheetCells` checks it later. */
 const lengthColumn = z.string().transform((given, context) => {
   const text = plainNumber(numberText(given))
   const seconds = parseClock(text) ?? turnedClock(text)?.hours ?? 0
@@ -123,21 +124,23 @@ const lengthColumn = z.string().transform((given, context) => {
   return z.NEVER
 })
 
-/** Accepts capitals, because spreadsheets may capitalise a word. */
+/** Ignores case, because spreadsheets may capitalise a word. */
 const word = <Word extends string>(words: readonly [Word, ...Word[]], message: string) =>
   z
     .string()
     .transform((text) => codeText(text).toLowerCase())
     .pipe(z.enum(words, message))
 
-/** Parses ISO 8601, in Singapore time if there is no zone. Returns null for '' and undefined if the text is invalid. */
+/**
+ * Parses ISO 8601; a time without a zone is Singapore time. Returns null for '' and undefined if the text is invalid.
+ */
 function momentOf(text: string): Date | null | undefined {
   if (text === '') return null
   const withTime = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T')
   const local = singaporeInstant(withTime)
   if (local) return local
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(withTime)) return undefined
-  // `Date` would turn 31 February into a day in March.
+  // Rejects dates such as 31 February, because `Date` would turn them into a day in March.
   if (!singaporeInstant(withTime.slice(0, 16))) return undefined
   const instant = new Date(withTime)
   return Number.isNaN(instant.getTime()) ? undefined : instant
@@ -158,12 +161,12 @@ const adder =
   (column: ImportColumn, message: string): void =>
     context.addIssue({ code: 'custom', path: [column], message })
 
-/** Runs a rule if its own columns are valid, so that all problems of a row are reported at once. */
+/** Runs a rule even if other columns are invalid, so that all problems of a row are reported together. */
 const whereSound = (...columns: ImportColumn[]) => ({
   when: ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => columns.includes(path?.[0] as ImportColumn)),
 })
 
-/** Checks columns, then combinations of columns. The database checks a row against the catalogue later. */
+/** Checks each column, then combinations of columns. Checks against the catalogue follow in the database. */
 export const importRowSchema = z
   .object({
     externalId: requiredText('is missing', 200, visibleText),
@@ -255,11 +258,11 @@ export const importRowSchema = z
   .superRefine(
     (row, context) => {
       const add = adder(context)
-      // An invalid duration is still the input string.
+      // An invalid duration is still the original string, so `seconds` may be undefined.
       const duration = (row.duration as { seconds?: number } | undefined)?.seconds
       const { pieces, bad } = parsePieces(row.pieces ?? '', duration)
       if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
-      // Without a programme in the row, lyrics refer to the stored programme.
+      // Without a programme in the row, the lyrics refer to the stored programme, which is checked later.
       const starts = row.pieces === undefined ? undefined : new Set(pieces.map(({ startSeconds }) => startSeconds))
       const words = parseLyrics(row.words ?? '', { starts, durationSeconds: duration })
       if (words.bad.length > 0) add('words', badLinesMessage(words.bad))

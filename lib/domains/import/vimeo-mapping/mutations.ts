@@ -30,12 +30,12 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
 type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | null; videos: number }
 
-/** Maximum number of pages read, with a hundred entries each. */
+/** Maximum number of pages read. A page has a hundred entries. */
 const PAGES = 100
-/** Number of pages requested at once, because a person is waiting. */
+/** Number of concurrent requests. Staff wait for the result. */
 const AT_ONCE = 4
 
-/** Turns a rate limit into an error instead of a retry, because a person is waiting. */
+/** Throws at a rate limit instead of retrying, because staff are waiting for the response. */
 const requestVimeo: FetchVimeo = async (path) => {
   try {
     return await fetchVimeo(path)
@@ -91,7 +91,7 @@ async function readTags(): Promise<Group[]> {
 const listed = (groups: Group[]) => groups.toSorted((a, b) => b.videos - a.videos).slice(0, VIMEO_LISTED)
 
 /**
- * Reads the groups from Vimeo, and keeps the settings of groups that no longer exist there.
+ * Reads the groups from Vimeo. Keeps the settings of groups that no longer exist there.
  * @throws AppError validation without a token
  */
 export async function checkVimeo(actor: Actor): Promise<{ groups: number }> {
@@ -99,7 +99,7 @@ export async function checkVimeo(actor: Actor): Promise<{ groups: number }> {
   return readVimeoGroups()
 }
 
-/** Reads the groups from Vimeo without the access check of `checkVimeo`, for commands. */
+/** Reads the groups without an access check, for commands. Requests must use `checkVimeo`. */
 export async function readVimeoGroups(): Promise<{ groups: number }> {
   await requireVimeoScopes(requestVimeo)
   const read = await Promise.all([readGroups('folder'), readGroups('showcase'), readTags()])
@@ -153,13 +153,16 @@ const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAcce
   freeAccess,
 })
 
-/** Has no effect on a running import. @throws AppError conflict if someone has changed the settings in the meantime */
+/**
+ * Saves the settings of a group. A running import continues with the earlier settings.
+ * @throws AppError conflict if someone else has changed the settings in the meantime
+ */
 export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput): Promise<void> {
   requireActor(actor, 'content')
   return storeVimeoMapping(actor, input)
 }
 
-/** Saves the settings without the access check of `saveVimeoMapping`, for commands. */
+/** Saves the settings without an access check, for commands. Requests must use `saveVimeoMapping`. */
 export async function storeVimeoMapping(by: AuditActor, input: VimeoMappingInput): Promise<void> {
   const { id, seen, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
   const isOut = choice === 'out'

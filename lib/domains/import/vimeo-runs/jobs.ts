@@ -24,10 +24,10 @@ import { beginVimeoRun, audited, lockRun, LEASE_SECONDS, RunLost, recordEntry, r
 import { readVimeoReport } from './queries'
 import { RUNS_KEPT, type VimeoReport, type VimeoRunDto } from './schema'
 
-/** Backoff in case Vimeo doesn't say how long to wait; it doubles with each refusal. */
+/** Backoff if Vimeo doesn't state how long to wait. It doubles with each refusal. */
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** Maximum wait that Vimeo may request. Its limits are per minute. */
+/** Maximum wait accepted from Vimeo. Its rate limits are per minute. */
 const LONGEST_TOLD_MS = 60 * 60_000
 const ERRORS = 10
 
@@ -41,7 +41,7 @@ async function claim(): Promise<Run | undefined> {
   return claimed
 }
 
-/** Schedules a retry or fails the run. Progress resets `waits` and `errors`. */
+/** Schedules a retry, or ends the run. Progress resets `waits` and `errors` to 0. */
 async function rescheduleRun(run: Run, error: unknown): Promise<void> {
   if (error instanceof VimeoRefusal && error.isTemporary) {
     const { waits } = await lockRun(db, run, { waits: { increment: 1 } })
@@ -51,7 +51,7 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
     await lockRun(db, run, { leasedUntil: null, problem, nextAt: new Date(Date.now() + wait) })
     return
   }
-  // Permanent refusals and repeated errors end the run; a brief database outage doesn't.
+  // Ends the run at a permanent refusal or after repeated errors. Continues after a brief database outage.
   if (!(error instanceof AppError)) {
     const { errors } = await lockRun(db, run, { errors: { increment: 1 } })
     if (errors < ERRORS) {
@@ -71,9 +71,9 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
 }
 
 /**
- * Advances the unfinished run by a page under a lease, so that another process can continue if this one dies.
- * @param stopping starts no new video once aborted
- * @returns 1 if there is more to do at once
+ * Advances the unfinished run by one page. The run has a lease, so another process continues if this one dies.
+ * @param stopping once aborted, no further video is started
+ * @returns 1 if the caller should call again immediately
  * @throws internal errors, so that the worker pauses before it continues
  */
 export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
@@ -91,7 +91,7 @@ export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
   }
 }
 
-/** Number of videos per page, small because each video takes a few more requests. */
+/** Number of videos per page. Each video needs a few more requests, so a page must be small. */
 const PAGE = 25
 const MISSING = 10
 
@@ -113,7 +113,7 @@ async function readShowcase(run: Run, ask: FetchVimeo): Promise<void> {
     return
   }
   const first = `/me/albums/${showcase}/videos?${new URLSearchParams({ per_page: '100', fields: 'uri' })}`
-  // Treats a deleted showcase (404) as empty.
+  // A deleted showcase (404) counts as empty.
   const { data, paging } = await readVimeoPage(ask, run.next ?? first, vimeoPageSchema).catch(withoutMissing)
   const ids = data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
   await db.$transaction(async (tx) => {
@@ -130,7 +130,8 @@ async function readVideos(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Pr
   const page = await readVimeoPage(ask, run.next ?? `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
   await lockRun(db, run, { total: page.total })
   const ids = page.data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
-  // Skips videos already processed, by a process that died on this page or because an upload shifted the pages.
+  // Skips videos that this run has already processed: a process may have died on this page, or an upload may have
+  // shifted the pages.
   const done = await db.vimeoVideo.findMany({
     where: { vimeoId: { in: ids }, runId: run.id },
     select: { vimeoId: true },
@@ -168,9 +169,7 @@ async function problemOf(ask: FetchVimeo, { vimeoId, embedKey }: { vimeoId: stri
 
 type Missing = { id: number; name: string; vimeoId: string; embedKey: string | null }
 
-/**
- * Third step: checks our videos that are missing from the account's list, because they may belong to another account.
- */
+/** Third step: checks our videos that are missing from the account's list. They may belong to another account. */
 async function findMissing(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Promise<void> {
   const rows = await db.$queryRaw<Missing[]>`
     SELECT v."id", v."name", v."vimeoId", v."embedKey" FROM "Video" v
@@ -222,7 +221,7 @@ type Command = {
 }
 
 /**
- * Runs an import for the command; continues an unfinished run.
+ * Starts a run or continues an unfinished one, for the command, and waits until it ends.
  * @throws AppError as `beginVimeoRun`; internal errors, after which the run can be continued
  */
 export async function importFromVimeo({ by, category, onProgress }: Command): Promise<VimeoReport> {
@@ -239,7 +238,7 @@ export async function importFromVimeo({ by, category, onProgress }: Command): Pr
   }
 }
 
-/** Without any settings, imports all videos as premium drafts of one category. */
+/** Maps all videos to one category, as premium drafts, unless a mapping has been set already. */
 async function chooseAll(by: AuditActor, category: CategorySlug): Promise<void> {
   const chosen = [{ leavesOut: true }, { categoryId: { not: null } }, { seriesId: { not: null } }]
   if ((await db.vimeoMapping.count({ where: { OR: chosen } })) > 0) return

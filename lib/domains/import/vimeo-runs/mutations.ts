@@ -23,8 +23,8 @@ export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
 
 /**
  * Starts a run without an access check, for commands.
- * @throws AppError provider if Vimeo refuses the token; conflict if a run is unfinished, or no group has a category or
- * series
+ * @throws AppError provider if Vimeo refuses the token; conflict if a run is unfinished, or if no group has a category
+ * or series
  */
 export async function beginVimeoRun(by: AuditActor): Promise<{ id: number }> {
   await requireVimeoScopes(fetchVimeo)
@@ -67,15 +67,15 @@ export async function stopVimeoRun(actor: Actor, { id }: { id: number }): Promis
 
 export type Run = Prisma.VimeoRunGetPayload<object>
 
-/** Thrown if another process has taken over the run, or staff have stopped it. */
+/** Thrown if another process has taken over the run, or if staff have stopped it. */
 export class RunLost extends Error {}
 
-/** A process that hasn't renewed its lease for this long counts as dead. */
+/** A process that hasn't renewed its lease within this time is considered dead. */
 export const LEASE_SECONDS = 120
 
 /**
  * Renews this process's lease and updates the run.
- * @param data columns to update, which may end the lease
+ * @param data columns to update; `leasedUntil: null` ends the lease
  * @throws RunLost
  */
 export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUpdateManyInput = {}): Promise<Run> {
@@ -87,12 +87,15 @@ export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUp
   return held
 }
 
-/** Renews the lease before a request to Vimeo. @throws RunLost */
+/**
+ * Call it before each request to Vimeo.
+ * @throws RunLost
+ */
 export const renewLease = (run: Run) => lockRun(db, run)
 
 type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: string }
 
-/** Counts a processed video and lists it in the report if it changed. Call it in the video's transaction. */
+/** Counts a processed video, and lists it in the report if it was changed. Call it in the video's transaction. */
 export async function recordEntry(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
   const { name } = entry
   const done = { [kind]: { increment: 1 }, current: truncateAtGrapheme(name, 200) }

@@ -25,7 +25,7 @@ import {
 
 export const hasVimeoToken = () => Boolean(vimeoSettings().VIMEO_TOKEN)
 
-/** Order of the list, and priority of groups of the same kind. */
+/** Order of the list, and also the priority of groups of the same kind. */
 export const mappingOrder = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.VimeoMappingOrderByWithRelationInput[]
 
 async function listMappings(): Promise<{ mappings: VimeoMappingDto[]; lookedAt: string | null }> {
@@ -103,7 +103,7 @@ export async function readVimeoReport(row: RunRow, now: Date = new Date()): Prom
   return { ...toRun(row, now), entries: Object.fromEntries(entries) as VimeoReport['entries'] }
 }
 
-/** @param runId run to report on; the newest if it is missing or unknown */
+/** @param runId run to report on; without it, or if it is unknown, the newest run */
 export async function getVimeoPage(actor: Actor, runId?: number, now: Date = new Date()): Promise<VimeoPage> {
   requireActor(actor, 'content')
   const rows = await db.vimeoRun.findMany({

@@ -4,12 +4,12 @@ import { categorySlugs, type CategorySlug } from '@/lib/domains/catalogue/schema
 import type { accessKinds } from '@/lib/domains/catalogue/videos/schema'
 import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
-/** Kinds of groups on Vimeo by priority; `rest` matches every video. */
+/** Kinds of groups on Vimeo, by priority. `rest` matches every video. */
 export const vimeoKinds = { folder: 'Folders', showcase: 'Showcases', tag: 'Tags', rest: 'All other videos' } as const
 export type VimeoKind = keyof typeof vimeoKinds
 export const vimeoKindNames = Object.keys(vimeoKinds) as VimeoKind[]
 
-/** Maximum number of groups listed per kind; groups with the most videos come first. */
+/** Maximum number of groups listed per kind. Groups with the most videos come first. */
 export const VIMEO_LISTED = 300
 
 export const vimeoChoices = { '': 'No category', out: 'Don’t import' } as const
@@ -22,7 +22,7 @@ const choice = {
   access: accessSchema,
 }
 
-/** Settings of a group; `seen` holds the settings that the editor last saw. */
+/** Settings of a group. `seen` contains the settings that the editor loaded. */
 export const vimeoMappingSchema = z
   .object({ id: rowIdSchema(), ...choice, seen: z.object(choice) })
   .superRefine(({ choice: chosen, subCategoryId }, context) => {
@@ -47,10 +47,10 @@ export type VimeoMappingDto = {
 }
 
 export const RUNS_KEPT = 20
-/** Maximum number of videos listed per kind in a report; the rest are only counted. */
+/** Maximum number of videos listed per kind in a report. The others are only counted. */
 export const ENTRIES_KEPT = 1000
 
-/** Counts in the order of the report, which lists the videos of the first four kinds. */
+/** Counts in the order of the report. The report also lists the videos of the first four kinds. */
 export const runCounts = {
   takenIn: 'Imported',
   updated: 'Updated',

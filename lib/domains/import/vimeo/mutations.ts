@@ -28,14 +28,17 @@ import {
 import { readVimeoChapters, readVimeoTracks, type FetchVimeo } from './queries'
 import { externalIdOf, isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoName, type VimeoVideo } from './schema'
 
-/** Longer texts are stored as hashes. URLs must fit, because they are looked up. */
+/**
+ * Maximum characters stored as plain text; longer texts are stored as hashes. URLs must fit, because pictures are found
+ * by URL.
+ */
 const PLAIN = 400
 const createFingerprint = (text: string) =>
   text.length <= PLAIN ? text : createHash('sha256').update(text).digest('base64url')
 
 type ImportedFields = Record<string, ImportedField>
 
-/** Vimeo's values by field; empty values are ignored. */
+/** Vimeo's values by field. Empty values are ignored. */
 type Theirs = Record<'name' | 'description' | 'duration' | 'source' | 'thumbnailUrl' | 'pieces', string> & {
   captions: CaptionTrackText[]
 }
@@ -67,7 +70,7 @@ async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise
 }
 
 /**
- * Imports a video in one transaction, and never overwrites edits by staff.
+ * Imports a video in one transaction. Never overwrites edits by staff.
  * @returns true if a public video has changed
  * @throws RunLost; VimeoRefusal if Vimeo asks to wait
  */
@@ -89,7 +92,7 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
   ])
   if (here && !isEmbeddable(video))
     return pass('vanished', { videoId: here.id, note: 'Vimeo no longer allows embedding it' })
-  // Videos deleted by staff stay deleted.
+  // Does not import videos again that staff have deleted.
   if (decision === 'out' || (!here && known?.taken)) return pass('leftOut')
   if (!here && !isEmbeddable(video)) return pass('refused', { note: 'Vimeo doesn’t allow embedding it' })
   const seconds = Math.floor(video.duration ?? 0)
@@ -139,7 +142,8 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
   } catch (failure) {
     if (failure instanceof RunLost) throw failure
     if (failure instanceof AppError) return pass('refused', { videoId: here?.id, note: failure.message })
-    // One bad video, such as a video of a deleted series, must not stop the others.
+    // Continues after a bad video, such as a video whose series was deleted, because one video must not stop the
+    // others.
     log.warn({ err: failure, vimeoId }, 'vimeo video not imported')
     return pass('refused', {
       videoId: here?.id,
@@ -152,7 +156,7 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
 
 const isBroken = (error: unknown) => ['P2003', 'P2025'].includes((error as { code?: string }).code ?? '')
 
-/** Treats permanent refusals as empty, such as chapters on a plan without them. */
+/** Returns no data at a permanent refusal: some Vimeo plans, for example, have no chapters. */
 const ignoreRefusals =
   (ask: FetchVimeo): FetchVimeo =>
   (path) =>
@@ -217,13 +221,15 @@ async function update(tx: Db, run: Run, { id, vimeoId, name, theirs, fields }: P
   return isPublic && changed.length > 0
 }
 
-/** Returns our URL of a copied remote picture, or null. */
 async function copyOf(tx: Db, address: string): Promise<string | null> {
   const hash = Uint8Array.from(createHash('sha256').update(address).digest())
   return (await tx.remotePicture.findUnique({ where: { hash }, select: { url: true } }))?.url ?? null
 }
 
-/** Writes Vimeo's values, except over edits by staff. @returns the values imported so far, and the changed fields */
+/**
+ * Writes Vimeo's values, except over edits by staff.
+ * @returns the values imported so far, and the changed fields
+ */
 async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields) {
   const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
   const row = await readVideoDetail(tx, id)
@@ -239,7 +245,7 @@ async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields)
     if (verdict === 'take') changed.push(field)
     return verdict === 'take'
   }
-  // Vimeo's duration and embed key no longer apply if staff have changed the source.
+  // If staff have changed the source, Vimeo's duration and embed key no longer apply.
   const source = playedBy(theirs.source)
   const plays = row.vimeoId === source.vimeoId
   const old = taken.thumbnailUrl?.ours ?? theirs.thumbnailUrl

@@ -17,7 +17,7 @@ type Membership = { folder: string | null; showcases: readonly string[]; tags: r
 
 const DEPTH = 20
 
-/** Returns settings by priority: folder, parent folders, showcases, tags, all other videos. */
+/** Returns the settings that apply, by priority: folder, parent folders, showcases, tags, all other videos. */
 export function choicesOf(choices: readonly GroupChoice[], { folder, showcases, tags }: Membership): GroupChoice[] {
   const found: GroupChoice[] = []
   let key = folder
@@ -41,7 +41,10 @@ export type Decision =
       tagIds: number[]
     }
 
-/** The first setting that skips the video or has a category decides both; the first with a series sets the series. */
+/**
+ * Applies the first setting that has a category or skips the video. The series comes from the first setting with a
+ * series.
+ */
 export function decide(choices: readonly GroupChoice[]): Decision {
   const first = choices.find(({ leavesOut, categoryId }) => leavesOut || categoryId !== null)
   const seriesId = choices.find((choice) => choice.seriesId !== null)?.seriesId ?? null
@@ -55,14 +58,14 @@ export function decide(choices: readonly GroupChoice[]): Decision {
   }
 }
 
-/** Values of a field at the last import, Vimeo's and ours. Long texts are hashed. */
+/** Vimeo's and our value of a field after the last import. Long texts are hashed. */
 export type ImportedField = { theirs: string; ours: string }
 
 /**
- * Decides whether Vimeo's value replaces ours, which never clears a field or overwrites edits by staff.
+ * Decides whether Vimeo's value replaces ours. Never clears a field or overwrites edits by staff.
  * @param before null if the field was never imported
- * @param markOf converts a text to its form in `before`
- * @returns `none` if nothing is new, `take` to write Vimeo's value, `same` if the values are equal, `keep` if staff
+ * @param markOf converts a text to its stored form in `before`
+ * @returns `none` if Vimeo's value is empty or unchanged, `same` if ours equals it, `take` to write it, `keep` if staff
  * have edited the field
  */
 export function compare(
@@ -76,7 +79,7 @@ export function compare(
   return isOurs ? 'take' : 'keep'
 }
 
-/** Minimum width in pixels, enough wherever the picture is shown. */
+/** Minimum width in pixels, sufficient for every place where the picture is shown. */
 const PICTURE_WIDTH = 1280
 
 export function pictureOf({ pictures }: Pick<VimeoVideo, 'pictures'>): string {

@@ -34,7 +34,10 @@ export async function readVimeoPage<Page extends { paging: { next: string | null
   return page
 }
 
-/** Returns one track per language. Skips invalid and unavailable files, because they must not block the import. */
+/**
+ * Returns at most one track per language. Skips invalid and unavailable files, because captions must not block the
+ * import.
+ */
 export async function readVimeoTracks(
   video: VimeoVideo,
   ask: FetchVimeo,
@@ -45,7 +48,7 @@ export async function readVimeoTracks(
   if (path === null) return tracks
   const listed = vimeoTracksSchema.safeParse(await ask(path))
   for (const { active, language, name, link } of listed.data?.data ?? []) {
-    // Vimeo's generated captions have tags such as `en-x-autogen`.
+    // Removes the private part of tags such as `en-x-autogen`, which Vimeo uses for generated captions.
     const tag = languageTag(language?.replace(/-x-.*$/, '') ?? '')
     const isNew = tracks.length < MAX_CAPTION_TRACKS && tracks.every((track) => track.language !== tag)
     if (!active || link === null || tag === null || !isNew) continue
@@ -58,7 +61,10 @@ export async function readVimeoTracks(
   return tracks
 }
 
-/** Skips chapters after the end, and further chapters in the same second. @returns '' if there are none */
+/**
+ * Returns a programme, one chapter per line; '' if there are no chapters. Skips chapters after the video's end, and all
+ * but the first chapter in the same second.
+ */
 export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Promise<string> {
   const id = vimeoIdOf(video.uri)
   if (id === null) return ''
@@ -69,7 +75,8 @@ export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Pro
     const page = vimeoChaptersSchema.safeParse(await ask(next))
     if (!page.success || page.data.paging.next === next) break
     for (const { title, timecode } of page.data.data) {
-      // Replaces separators, which would split the title, and removes a leading dash, which would mean an end time.
+      // Replaces separators, because they would split the title. Removes a leading dash, because the parser would
+      // expect an end time after it.
       const plain = (title ?? '').replace(/\s*[·|\t\r\n]\s*/g, ', ').replace(/^[\s,–—-]+/, '')
       lines.push(
         `${clockTime(Math.floor(timecode))} ${truncateAtGrapheme(plain.trim(), 200) || `Chapter ${lines.length + 1}`}`,
@@ -83,7 +90,7 @@ export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Pro
   return piecesText(parsePieces(lines.filter((_, index) => !isBad.has(index + 1)).join('\n')).pieces)
 }
 
-/** With the scope `public` alone, Vimeo silently lists only public videos. */
+/** Requires the scope `private` too: with `public` alone, Vimeo silently lists only public videos. */
 export async function requireVimeoScopes(ask: FetchVimeo): Promise<void> {
   const told = vimeoScopeSchema.safeParse(await ask('/oauth/verify'))
   const scopes = told.success ? told.data.scope.split(/\s+/) : []

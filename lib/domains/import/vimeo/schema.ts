@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
-/** Requested fields; Vimeo's rate limit is higher for fewer fields. */
+/** Requested fields, as few as possible: Vimeo's rate limit is higher for smaller responses. */
 export const VIMEO_FIELDS =
   'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total,created_time,privacy.view,privacy.embed,parent_folder.uri,tags.name,tags.canonical'
 
@@ -61,7 +61,7 @@ export const vimeoGroupsSchema = z.object({
 export type VimeoGroups = z.output<typeof vimeoGroupsSchema>
 export const VIMEO_GROUP_FIELDS = 'uri,name,metadata.connections.videos.total,metadata.connections.parent_folder.uri'
 
-/** Response of `GET /videos/{id}/chapters`; `timecode` is in seconds. */
+/** Response of `GET /videos/{id}/chapters`. `timecode` is in seconds. */
 export const vimeoChaptersSchema = z.object({
   data: z.array(z.object({ title: z.string().nullable().catch(null), timecode: z.number().nonnegative() })),
   paging,
@@ -84,7 +84,7 @@ export const vimeoGroupIdOf = (uri: string): string | null =>
 export const isEmbeddable = ({ privacy }: Pick<VimeoVideo, 'privacy'>): boolean =>
   privacy?.embed !== 'private' && privacy?.view !== 'nobody'
 
-/** Response of `GET /videos/{id}/texttracks`; `link` is a WebVTT file. */
+/** Response of `GET /videos/{id}/texttracks`. `link` is the URL of a WebVTT file. */
 export const vimeoTracksSchema = z.object({
   data: z.array(
     z.object({

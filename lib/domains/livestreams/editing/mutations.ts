@@ -22,13 +22,13 @@ const entity = {
   facts: ({ id: _id, updatedAt: _updatedAt, _count, ...row }: LivestreamDetailRow) => row,
 } as const
 
-/** Parses a date field. The input has minute precision, so an unchanged field keeps its stored seconds. */
+/** Parses a date field. Keeps the stored seconds if the field is unchanged, because it shows only minutes. */
 function instantOf(typed: string, before: Date | null | undefined): Date | null {
   if (before && singaporeTime(before) === typed) return before
   return singaporeInstant(typed)
 }
 
-/** Cancels unsent reminders if the start changes or the livestream is hidden. @throws AppError as `saveOf` */
+/** Cancels unsent reminders if the start changes or the livestream is hidden. */
 export const saveLivestream = saveOf(entity, {
   schema: livestreamInputSchema,
   write: async (tx, valid, { id, before, version, now }) => {
@@ -56,17 +56,17 @@ export const saveLivestream = saveOf(entity, {
   },
 })
 
-/** Deletes reminders and their unsent emails by cascade. @throws AppError as `deleteOf` */
+/** Also deletes reminders and their unsent emails, by cascade. */
 export const deleteLivestream = deleteOf(entity, {
   remove: (tx, where) => tx.livestream.delete({ where, select: { id: true } }),
 })
 
-/** Maximum length of a recording in seconds, because staff may have entered a wrong end. */
+/** Maximum length of a recording in seconds. Limits the damage if staff entered a wrong end. */
 const MAX_SECONDS = 24 * 60 * 60
 
 /**
- * Returns the existing draft if there is one. The recording of a Vimeo event has another id, so that draft has no
- * source yet.
+ * Creates a draft video of the livestream, or returns the existing draft. After a Vimeo event, the draft has no source
+ * yet, because the recording has another id than the event.
  * @throws AppError conflict if the livestream has not ended
  */
 export async function makeRecording(

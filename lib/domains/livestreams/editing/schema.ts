@@ -33,7 +33,7 @@ export const livestreamInputSchema = z
       .string(TIME_WRONG)
       .overwrite(numberText)
       .refine((text) => singaporeInstant(text) !== null, TIME_WRONG),
-    /** Empty for an open end: the livestream counts as running for six hours. */
+    /** Empty if the end is open: the livestream then counts as running for six hours. */
     endsAt: z
       .string(TIME_WRONG)
       .overwrite(numberText)
@@ -58,7 +58,7 @@ export const livestreamInputSchema = z
   })
 type LivestreamInput = z.output<typeof livestreamInputSchema>
 
-/** Returns true if saving would publish a livestream in the past, which needs a confirmation. */
+/** True if saving would publish a livestream that has already started. The form then asks for confirmation. */
 export function isPublishedLate(
   { publication, startsAt }: Pick<LivestreamInput, 'publication' | 'startsAt'>,
   before: Pick<LivestreamInput, 'publication' | 'startsAt'> | undefined,
@@ -73,7 +73,7 @@ export type StaffLivestreamDetail = {
   id: number
   form: LivestreamInput
   waiting: number
-  /** Recording; null if there is none yet, undefined before the livestream has ended. */
+  /** Recording of the livestream; null if it has none yet, undefined if the livestream has not ended. */
   video: { id: number } | null | undefined
 }
 

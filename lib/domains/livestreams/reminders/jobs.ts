@@ -8,7 +8,10 @@ import { REMIND_BEFORE_MS, type Reminder } from './policy'
 import { unsubscribeToken } from './queries'
 
 const BATCH = 50
-/** Number of rows read per subquery, enough to get past rows that other workers have locked. */
+/**
+ * Maximum number of rows read per subquery. It exceeds the batch, because other workers may have locked some of the
+ * rows.
+ */
 const AHEAD = 10 * BATCH
 
 type Due = {
@@ -22,16 +25,16 @@ type Due = {
   isWanted: boolean
 }
 
-/** Columns of the announced start, and of the time when its email was queued. */
+/** Columns for the announced start, and for the time when its email was queued. */
 const columns = {
   day: { told: 'dayReminderStartsAt', queued: 'dayReminderQueuedAt' },
   hour: { told: 'hourReminderStartsAt', queued: 'hourReminderQueuedAt' },
 }
 
 /**
- * Stores the announced start in the transaction that queues the email, under row locks, so that each start is announced
- * once. Changes to the livestream or the person wait for the locks, then remove the queued emails.
- * @returns the number of people processed; null if the outbox is full
+ * Queues the reminders that are due. Stores the announced start in the same transaction under row locks, so that each
+ * start is announced once. Changes to the livestream or the person wait for these locks, then remove the queued emails.
+ * @returns number of people processed; null if the outbox is full
  */
 export async function queueDueReminders(now: Date = new Date()): Promise<number | null> {
   const counts = [await queueKind('hour', now), await queueKind('day', now)]
@@ -43,7 +46,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
   const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
   const told = `"${columns[kind].told}"`
-  // Runs three subqueries in the order of the database index, which read no other rows.
+  // One subquery per range in the order of the database index, because a single condition would read all rows.
   const untold = ['IS NULL', '< l."startsAt"', '> l."startsAt"'].map(
     (start) => `(SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" AND ${told} ${start}
       ORDER BY ${told}, "id" LIMIT ${AHEAD})`,
@@ -66,11 +69,14 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   })
 }
 
-/** Marks the start as announced, even for people who don't want emails, and queues the emails. */
+/**
+ * Queues the emails. Also marks the start as announced for people who don't want emails, because they would be selected
+ * again otherwise.
+ */
 async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Promise<void> {
   const { told, queued } = columns[kind]
   const people = due.map((person) => ({ ...person, ...unsubscribeToken(person) }))
-  // Updates the hash, which changes only with the signing secret.
+  // Stores the hash again, because it changes if the signing secret changes.
   const [toldColumn, queuedColumn] = [Prisma.raw(`"${told}"`), Prisma.raw(`"${queued}"`)]
   await tx.$executeRaw`
     UPDATE "LivestreamNotification" n SET "unsubscribeHash" = d."hash", ${toldColumn} = d."startsAt",
@@ -87,7 +93,10 @@ async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: 
   await queueTextMails(tx, `livestream-${kind}`, mails)
 }
 
-/** Resets the reminders so that they are queued again. An email that is being delivered still arrives. */
+/**
+ * Resets the reminders, so that they are queued again for the new start. Emails that are already being delivered still
+ * arrive.
+ */
 export async function cancelStreamReminders(tx: Db, livestreamId: number): Promise<void> {
   for (const kind of ['day', 'hour'] as const) {
     const mails = { some: { template: `livestream-${kind}`, sentAt: null } }

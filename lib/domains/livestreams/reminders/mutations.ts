@@ -15,8 +15,8 @@ import { remindersAhead } from './policy'
 import { isUnsubscribeToken, unsubscribeToken } from './queries'
 
 /**
- * Turns reminders on and confirms by email, unless the address bounced or reported spam. Does nothing if they are on
- * already.
+ * Turns reminders on and confirms by email, unless emails to the address bounced or were reported as spam. Does nothing
+ * if reminders are already on.
  */
 export async function subscribeToReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
@@ -38,7 +38,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
           userId: actor.id,
           unsubscribeHash: hash,
           createdAt: now,
-          // Due reminders count as sent, because the confirmation names the start.
+          // Marks reminders that would be due already as sent, because the confirmation email contains the start.
           dayReminderStartsAt: ahead.includes('day') ? null : stream.startsAt,
           hourReminderStartsAt: ahead.includes('hour') ? null : stream.startsAt,
         },
@@ -53,7 +53,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
     })
     if (mailRefusal) return
     const { facts, ...rest } = aboutStream(stream, token)
-    // If the account has reminders switched off, the email must not promise any.
+    // Chooses a text without a promise of reminders if the account has them turned off.
     await queueTextMail(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
       to: actor,
       ...rest,

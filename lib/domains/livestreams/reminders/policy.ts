@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
 
-/** Assumed length of a livestream without an end. */
+/** A livestream without an end counts as running for this long. */
 export const OPEN_MS = 6 * HOUR_MS
 
 export type Reminder = keyof typeof REMIND_BEFORE_MS
@@ -12,7 +12,7 @@ export type Reminder = keyof typeof REMIND_BEFORE_MS
 export const remindersAhead = (left: number): Reminder[] =>
   (['day', 'hour'] as const).filter((kind) => left > REMIND_BEFORE_MS[kind])
 
-/** Allows every verified person, on any plan, because the page after verification promises it. */
+/** Allows all verified people, on any plan, because the page after verification promises it. */
 export function canWatchLive(actor: Actor): boolean {
   return isVerified(actor)
 }

@@ -9,13 +9,16 @@ const PURPOSE = 'livestream-unsubscribe'
 const claimSchema = z.object({ livestreamId: z.number().int(), userId: z.number().int() })
 type Claim = z.output<typeof claimSchema>
 
-/** Returns the same token for every email, so that old links keep working. Only the hash is stored. */
+/**
+ * Signs the token instead of generating it randomly: every email then contains the same token, and old links still
+ * work. Only the hash is stored.
+ */
 export function unsubscribeToken({ livestreamId, userId }: Claim): { token: string; hash: string } {
   const token = sign(PURPOSE, { livestreamId, userId })
   return { token, hash: hashCode(token) }
 }
 
-/** Returns true for a token that we signed, even if its reminders are already off. */
+/** True for any token that we signed, even if its reminders are already off. */
 export function isUnsubscribeToken(token: string): boolean {
   return claimSchema.safeParse(unsign(PURPOSE, token)).success
 }

@@ -9,10 +9,12 @@ import { AppError } from '@/lib/shared/errors'
 import { countRemotePictures } from './queries'
 
 const AT_ONCE = 4
-/** Maximum number of attempts; the wait doubles after each. */
+/** Maximum number of attempts. The wait doubles after each. */
 const ATTEMPTS = 6
 const FIRST_WAIT_SECONDS = 120
-/** Minimum time between new generations in a long run, because each invalidates every cached page. */
+/**
+ * Minimum time between two cache generations during a long run, because each generation invalidates all cached pages.
+ */
 const REFRESH_MS = 60_000
 
 let refreshedAt = -Infinity
@@ -20,7 +22,7 @@ let isStale = false
 
 type Claimed = { hash: Uint8Array<ArrayBuffer>; address: string }
 
-/** Claims pictures that are due. The wait before the next attempt also serves as a lease. */
+/** Claims pictures that are due. The wait until the next attempt also serves as the lease. */
 function claim(): Promise<Claimed[]> {
   return db.$queryRaw<Claimed[]>`
     UPDATE "RemotePicture" SET "attempts" = "attempts" + 1, "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
@@ -34,7 +36,7 @@ function claim(): Promise<Claimed[]> {
 
 async function replace({ hash, address }: Claimed, url: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    // An import may lock these rows in another order; a short timeout avoids the deadlock.
+    // Gives up early instead of risking a deadlock, because an import may lock these rows in another order.
     await setLockTimeout(tx, 500)
     await tx.remotePicture.update({ where: { hash }, data: { url, nextAttemptAt: null }, select: { hash: true } })
     for (const table of ['Video', 'Trailer', 'Artist', 'Livestream']) {
@@ -69,8 +71,8 @@ async function refreshPages(): Promise<void> {
 }
 
 /**
- * Copies pictures whose URLs database triggers have recorded.
- * @returns the number of attempts; the caller repeats until it is 0
+ * Copies pictures whose URLs were recorded by database triggers.
+ * @returns number of attempts; call again until it is 0
  */
 export async function copyRemoteImages(stopping?: AbortSignal): Promise<number> {
   const claimed = await claim()

@@ -22,14 +22,15 @@ import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media
 import { AppError } from '@/lib/shared/errors'
 
 const ATTEMPTS = 3
-/** Seconds without a heartbeat after which a process counts as dead. */
+/** A process without a heartbeat for this long is considered dead. */
 const LEASE_SECONDS = 120
 const HEARTBEAT_MS = 5000
 const FIRST_WAIT_SECONDS = 600
-/** Maximum time for a stream: a three-hour concert takes a few hours on two cores. */
+/** Maximum time to create a stream. A three-hour concert takes a few hours on two cores. */
 const LIMIT_SECONDS = 24 * 60 * 60
 /**
- * Maximum number of attempts at a final query: saving a video may hold the lock, or the database may be down briefly.
+ * Maximum number of attempts at the query that ends a job: someone who saves the video may hold the lock, or the
+ * database may be down briefly.
  */
 const LAST_STEPS = 10
 const STEP_MS = 1000
@@ -67,7 +68,7 @@ async function claim(): Promise<Claimed | undefined> {
   return claimed
 }
 
-/** @returns false once the lease has expired */
+/** Returns false if the lease has expired. */
 async function renewLease({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
   const now = new Date()
   const { count } = await db.fileStream.updateMany({
@@ -113,7 +114,7 @@ const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
   },
 ]
 
-/** Logs ffmpeg's output without the input URL, which gives access to the file. */
+/** Logs ffmpeg's output without the input URL, because that URL gives access to the file. */
 function problemOf(error: unknown, input: string | null): StreamProblem {
   if (error instanceof StreamProblem) return error
   if (error instanceof UnreadableVideo) return new StreamProblem(`${error.message} ${EXPORT_AGAIN}`, 'never')
@@ -129,7 +130,10 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
   return refusals.find(({ pattern }) => pattern.test(said))?.problem ?? unreadable
 }
 
-/** Publishes a stream wherever its file is used. @returns false if the lease was lost */
+/**
+ * Makes a stream available wherever its file is used.
+ * @returns false if the lease was lost
+ */
 async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts): Promise<boolean> {
   const length = Math.max(1, Math.round(seconds))
   const streamKey = streamKeyOf(fileKey)
@@ -140,7 +144,7 @@ async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts)
       data: { streamKey, progress: 100, failure: null, leasedUntil: null, nextAttemptAt: null },
     })
     if (count === 0) return false
-    // Leaves `updatedAt` unchanged, because no person edited the video.
+    // Leaves `updatedAt` unchanged, because nobody has edited the video.
     await tx.$executeRaw`
       WITH videos AS (
         UPDATE "Video" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length} WHERE "fileKey" = ${fileKey}
@@ -161,7 +165,10 @@ async function retryQuery<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @param message message for staff; null keeps the previous message @returns false if the lease was already lost */
+/**
+ * @param message message for staff; null keeps the previous message
+ * @returns false if the lease was already lost
+ */
 async function release(
   { fileKey, attempts }: Claimed,
   again: StreamProblem['again'],
@@ -185,7 +192,8 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
   const { fileKey } = claimed
   let progress = 0
   const heartbeat = setInterval(() => {
-    // A brief database outage doesn't end the attempt; an expired lease does.
+    // Ignores a failed query, because a brief database outage must not end the attempt. Aborts if the lease has
+    // expired.
     renewLease(claimed, progress).then(
       (ours) => ours || ending.abort(),
       () => undefined,
@@ -218,13 +226,14 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
     await beginGeneration()
   } catch (error) {
     if (!isTooLate(signal) && (signal.aborted || !(await retryQuery(() => renewLease(claimed, progress))))) {
-      // The process is stopping or has lost its lease, and another attempt may have removed its files.
+      // Doesn't count the attempt: the process is stopping, or another attempt has taken over and removed the files.
       await retryQuery(() => release(claimed, 'free', null, 0))
       return
     }
     const { again, message } = isTooLate(signal) ? tooLate : problemOf(error, input)
     const wasOurs = await retryQuery(() => release(claimed, again, message, FIRST_WAIT_SECONDS))
-    // After a lost lease, the stream of this name belongs to another process.
+    // Removes the stream only if the lease was still ours, because another process may be creating a stream with the
+    // same name.
     if (wasOurs) await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
   } finally {
     clearInterval(heartbeat)
@@ -234,9 +243,12 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
 const tooLate = new StreamProblem('Creating the stream took longer than a day. Upload a smaller file.', 'never')
 const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
 
-/** Creates streams at low priority, one file at a time across all processes. @returns the number of attempts */
+/**
+ * Creates streams at low priority, one file at a time across all processes.
+ * @returns number of attempts
+ */
 export async function makeStreams(stopping?: AbortSignal): Promise<number> {
-  // Listed before claiming: once we hold the lease, no process uses these directories.
+  // Lists the directories before claiming. Once this process has the lease, no other process uses these directories.
   const left = await listWorkDirectories()
   const claimed = await claim()
   if (!claimed) return 0

@@ -32,7 +32,8 @@ import { OPEN_UPLOADS, PART_BYTES, type ArrivedFile, type BeginUpload, type Uplo
 
 const GIGABYTE = 1e9
 /**
- * Longer than the request timeout (lib/server/entry/request-listener.ts), so a writer whose lease has expired is dead.
+ * Must be longer than the request timeout (lib/server/entry/request-listener.ts), so that a writer with an expired
+ * lease is certainly dead.
  */
 const LEASE_MS = 75_000
 
@@ -65,7 +66,7 @@ async function requireRoom(size: number): Promise<void> {
   if (size > room) throw new AppError('too_large', `The server has only ${inGigabytes(room)} of free space.`)
 }
 
-/** Starts an upload, or resumes one with the same name, size and modification time. */
+/** Starts an upload, or resumes the upload of a file with the same name, size and modification time. */
 export async function beginUpload(actor: Actor, input: BeginUpload): Promise<UploadDto> {
   requireActor(actor, 'content')
   const limit = env().UPLOAD_MAX_GB * GIGABYTE
@@ -83,7 +84,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
   try {
     if (remoteId === null) await requireRoom(size)
     const row = await db.$transaction(async (tx) => {
-      // Locks the person, so that concurrent requests start a single upload.
+      // Locks the user, because concurrent requests must start only one upload.
       await lockUser(tx, actor.id)
       const meanwhile = await tx.upload.findFirst(same)
       if (meanwhile) return meanwhile
@@ -99,7 +100,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
   }
 }
 
-/** Returns null and deletes the upload if the bucket has removed its parts. */
+/** Deletes the upload and returns null if the bucket has removed its parts. */
 async function toUploadUnlessExpired(row: UploadRow): Promise<UploadDto | null> {
   try {
     return await toUpload(row)
@@ -126,10 +127,10 @@ export async function signPart(actor: Actor, id: number, number: number): Promis
 const partTooLarge = () => new AppError('too_large', 'This part of the upload is too large.')
 
 /**
- * Accepts one request at a time.
+ * Appends a part to the file. Concurrent requests for the same upload are refused.
  * @param offset number of bytes received so far
  * @returns the next offset
- * @throws AppError conflict for another offset
+ * @throws AppError conflict if the offset is wrong or another request is writing
  */
 export async function addToUpload(
   actor: Actor,
@@ -168,7 +169,7 @@ export async function addToUpload(
 }
 
 /**
- * Completes an upload, and does nothing if it is already complete.
+ * Completes an upload. Does nothing if it is already complete.
  * @throws AppError validation at `fileKey` if the contents don't match the extension; conflict if parts are missing
  */
 export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFile> {
@@ -197,7 +198,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
       const after = { name, size, codecs: facts.codecs }
       if (count === 0) return requireUpload(actor, id)
       await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after })
-      // Stores the file last, in case the actor has lost the right in the meantime.
+      // Moves the file last, because the actor may have lost the right in the meantime.
       if (remoteId === null) await placeFile(id, fileKey)
     })
   }
@@ -207,7 +208,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
 const DISCARD = { timeout: 30_000 }
 
 /**
- * Deletes an unfinished upload. A concurrent completion waits, then finds it deleted.
+ * Deletes an unfinished upload. A concurrent completion waits, then fails because the upload no longer exists.
  * @returns false if it is already completed or deleted
  */
 function discard({ id, fileKey, remoteId }: UploadRow): Promise<boolean> {

@@ -21,7 +21,7 @@ export const uploadSelect = {
 export type UploadRow = Prisma.UploadGetPayload<{ select: typeof uploadSelect }>
 
 /**
- * Reads the progress of a bucket upload from the bucket.
+ * For a bucket upload, asks the bucket how many bytes have arrived.
  * @throws AppError unavailable; not_found if the bucket dropped the upload
  */
 export async function toUpload(row: UploadRow): Promise<UploadDto> {
@@ -53,7 +53,7 @@ export async function hasUnfinishedUpload(actor: Actor): Promise<boolean> {
   return (await db.upload.findFirst({ where: unfinishedOf(actor), select: { id: true } })) !== null
 }
 
-/** Skips uploads whose bucket is unavailable. */
+/** Omits bucket uploads while the bucket is unavailable. */
 export async function listUploads(actor: Actor): Promise<UploadDto[]> {
   requireActor(actor, 'content')
   const rows = await db.upload.findMany({

@@ -3,12 +3,12 @@ import { isStorable } from '@/lib/shared/editing'
 import { videoFileTypes } from '@/lib/shared/media/video-file'
 
 /**
- * Maximum size of a part in bytes: a slow connection must send it within the request timeout, and proxies must accept
- * it.
+ * Maximum bytes of a part. A slow connection must send a part within the request timeout, and proxies must accept its
+ * size.
  */
 export const PART_BYTES = 8 * 1024 * 1024
 export const OPEN_UPLOADS = 5
-/** Number of days after its last part during which an upload can be resumed. */
+/** Number of days since the last part during which an upload can be resumed. */
 export const UPLOAD_DAYS = 7
 
 const NO_VIDEO_FILE = 'Choose an MP4, MOV or WebM file.'
@@ -21,7 +21,7 @@ export const beginUploadSchema = z.object({
     .transform((name) => name.slice(-300))
     .refine(isStorable, NO_VIDEO_FILE),
   type: z.enum([videoFileTypes.mp4, videoFileTypes.mov, videoFileTypes.webm], NO_VIDEO_FILE),
-  /** Modification time in milliseconds since 1970. */
+  /** Modification time of the file, in milliseconds since 1970. */
   modified: z.coerce.number(NO_VIDEO_FILE).int().min(0).max(8.64e15).catch(0),
   size: z.coerce
     .number('The file size is missing.')
@@ -35,16 +35,18 @@ export type UploadDto = {
   id: number
   name: string
   size: number
-  /** Number of bytes received, which is also the offset of the next part. */
+  /** Number of bytes received so far, and therefore the offset of the next part. */
   received: number
-  /** Modification time in milliseconds since 1970. */
+  /** Modification time of the file, in milliseconds since 1970. */
   modified: number
-  /** Part size in bytes if parts go directly to the bucket, otherwise null. The last part may be smaller. */
+  /**
+   * Part size in bytes if the browser sends parts directly to the bucket, otherwise null. The last part may be smaller.
+   */
   bucketPartBytes: number | null
   makesStreams: boolean
 }
 
-/** `doubts` are reasons why the file may not play, worded to follow “This file”. */
+/** `doubts` are reasons why the file may not play. Each continues a sentence that begins with “This file”. */
 export type ArrivedFile = { fileKey: string; doubts: string[] }
 
 export type FileStreamDto = {

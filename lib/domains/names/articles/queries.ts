@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { ArticleDto, ArticleInput } from './schema'
 
-/** Reads the articles about the names. An artist without an article starts from their description, as version 0. */
+/** Reads the articles about the names. For an artist without an article, returns the description as version 0. */
 export async function readArticles(
   actor: Actor,
   kind: string,

@@ -3,7 +3,7 @@ import { ARTICLE_MAX } from '@/lib/domains/content/schema'
 import { staffNameKinds } from '@/lib/domains/names/entries/schema'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Articles are Markdown texts by staff on the public pages of names. */
+/** Kinds of names that may have an article: a Markdown text on the name's public page. */
 
 export const articleKinds = staffNameKinds.filter((kind) => kind !== 'form')
 

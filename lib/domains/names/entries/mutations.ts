@@ -18,7 +18,10 @@ import { AppError } from '@/lib/shared/errors'
 import { countUses, lockNames, nameUses } from './queries'
 import type { NameInput, NameRef, StaffNameKind } from './schema'
 
-/** Gives an artist a new version, because the artist form edits names and aliases too. */
+/**
+ * Also changes the artist's `updatedAt`, because the artist form edits names and aliases too and must detect the
+ * conflict.
+ */
 export async function writeSpellings(
   tx: Db,
   kind: StaffNameKind,
@@ -30,7 +33,7 @@ export async function writeSpellings(
   await nameRows(tx, kind).updateMany({ where: { id }, data })
 }
 
-/** Changes the slug with the name; the old slug redirects. */
+/** Saves a name. Its slug changes with it, and the old slug redirects. */
 export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   requireActor(actor, 'content')
   const { kind, id, name, seen } = input
@@ -59,7 +62,10 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   return mapUniqueViolation(taken, save)
 }
 
-/** Deletes a name; an artist goes to the trash. @throws AppError not_found; conflict if the name is in use */
+/**
+ * Deletes a name. An artist moves to the trash.
+ * @throws AppError not_found; conflict if the name is in use
+ */
 export async function deleteName(actor: Actor, { kind, id }: NameRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

@@ -27,7 +27,9 @@ import {
 
 /** Foreign key that refers to a name. */
 export type Use = { table: string; column: string }
-/** Foreign key in an ordered list, in which each owner has a name at most once. `of` holds the Prisma relations. */
+/**
+ * Foreign key in an ordered list. Each owner's list contains a name at most once. `of` contains the Prisma relations.
+ */
 export type ListUse = Use & { owner: string; of: { owner: string; list: string }; extra?: string }
 type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 
@@ -74,7 +76,7 @@ export const nameUses: Record<StaffNameKind, Uses> = {
   },
 }
 
-/** Omits tags, because a tag of a deleted artist only loses its link. */
+/** Ignores tags, because a tag of a deleted artist only loses its link. */
 const listBlockingUses = (kind: StaffNameKind): Use[] =>
   [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
 
@@ -83,7 +85,7 @@ const countOf = (kind: StaffNameKind) =>
     .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
     .join(' + ')
 
-/** Lists exact matches first. `draft` is a script, and selects names whose spelling in it is unconfirmed. */
+/** Lists exact matches first. `draft` is a script: it selects names whose spelling in that script is unconfirmed. */
 export async function listStaffNames(
   actor: Actor,
   { kind, query, page, draft }: NamesQuery,
@@ -109,7 +111,10 @@ export async function listStaffNames(
   return pagedTo(data, page, found.length)
 }
 
-/** Locks in id order, but returns rows in the order of `ids`. @throws AppError not_found if a name was deleted */
+/**
+ * Locks in id order to avoid deadlocks, but returns the rows in the order of `ids`.
+ * @throws AppError not_found if a name was deleted
+ */
 export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
   await lockRows(tx, nameTableNames[kind], 'id', ids)
   return readNames(tx, kind, ids)

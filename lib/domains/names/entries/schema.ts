@@ -30,7 +30,7 @@ export type NamesQuery = z.output<typeof namesQuerySchema>
 export type StaffNameDto = {
   id: number
   name: string
-  /** Distinguishes equal names, such as compositions by their composer. */
+  /** Distinguishes entries with equal names. For a composition, this is the composer. */
   about: string | null
   aliases: string[]
   facts: Facts
@@ -41,12 +41,12 @@ const isFacts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).every(([name, text]) => name.length <= 40 && typeof text === 'string' && text.length <= 10_000)
-/** Avoids `z.record`, whose code would be loaded on every page with a form. */
+/** Avoids `z.record`, because every page with a form would load its code. */
 const facts = z.custom<Record<string, string>>(isFacts, 'Enter the facts as text.')
 
 /**
- * `seen` holds the values that the editor loaded. Aliases are text, one per line. Without `facts`, the stored facts
- * stay.
+ * `seen` contains the values that the editor loaded. `aliases` has one alias per line. Without `facts`, the stored
+ * facts are kept.
  */
 export const nameInputSchema = z
   .object({
@@ -83,12 +83,12 @@ export type MergePreview = {
   pieces: number
   videos: number
   compositions: number
-  /** Titles of compositions that are merged along with their composers; maximum: twenty. */
+  /** Titles of up to twenty compositions that are merged along with their composers. */
   joined: string[]
   aliases: string[]
-  /** Facts that the merge discards, such as 'article, facts'. */
+  /** Description of the data that the merge discards, such as 'article, facts'. */
   lost: string
-  /** True if a public artist would be merged into a hidden artist. */
+  /** True if the merge would hide a public artist, because the other artist is hidden. */
   hides: boolean
 }
 

@@ -6,7 +6,10 @@ import type { Row } from '@/lib/server/db/table'
 import { AppError } from '@/lib/shared/errors'
 import type { Facts } from './schema'
 
-/** Finds a raga or tala in any spelling. @throws AppError validation unless exactly one matches */
+/**
+ * Finds a raga or tala by any spelling.
+ * @throws AppError validation if not exactly one name matches
+ */
 async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Promise<number | null> {
   if (name === undefined) return null
   const { rows } = (await nameIndex(tx, kind)).find(name)
@@ -18,7 +21,10 @@ async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Pr
   return rows[0]?.id ?? null
 }
 
-/** @param facts facts from `cleanFacts` @throws AppError validation if a composition's raga or tala is unknown */
+/**
+ * @param facts result of `cleanFacts`
+ * @throws AppError validation if the raga or tala of a composition is unknown
+ */
 export async function writeFacts(tx: Db, kind: StaffNameKind, id: number, facts: Facts): Promise<void> {
   if (kind === 'form') return
   await nameRows(tx, kind).updateMany({ where: { id }, data: await columnsOf(tx, kind, facts) })

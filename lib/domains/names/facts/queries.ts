@@ -3,7 +3,7 @@ import 'server-only'
 export const factsSql = (kind: string): string =>
   kind === 'form' ? `'{}'::jsonb` : `jsonb_strip_nulls(n."facts" || ${columns[kind] ?? `'{}'::jsonb`})`
 
-/** SQL for facts that have a column of their own, because queries filter by them. */
+/** SQL of the facts that have their own columns, because queries filter by them. */
 const columns: Readonly<Record<string, string>> = {
   raga: `jsonb_build_object('melakarta', n."melakarta"::text, 'isMelakarta', CASE WHEN n."isMelakarta" THEN 'yes' END,
     'arohana', n."arohana", 'avarohana', n."avarohana")`,

@@ -3,7 +3,7 @@ import { linkText, numberText, visibleText } from '@/lib/shared/format/pasted-te
 import { isNote, MELAKARTAS, thaats } from '@/lib/shared/music/melakarta'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 
-/** Forms, pages, structured data and the audit log all read this table. Unknown facts are absent. */
+/** Facts about names. Forms, pages, structured data and the audit log all use this table. Unknown facts are absent. */
 
 export type FactKind = 'raga' | 'tala' | 'composer' | 'composition' | 'artist'
 
@@ -13,7 +13,7 @@ type FactField = {
   options?: Readonly<Record<string, string>>
   rows?: number
   max: number
-  /** Normalises the input; by default, trims it. */
+  /** Normalises the input. Default: trims it. */
   read?: (text: string) => string
   problem?: (text: string) => string | null
 }
@@ -48,7 +48,7 @@ const sameAs: FactField = {
 
 export const systems = { carnatic: 'Carnatic', hindustani: 'Hindustani' } as const
 
-/** Parts of day and night, three hours each, from sunrise at about six. */
+/** Traditional divisions of day and night, three hours each. The first begins at sunrise, about six. */
 export const watches = {
   1: 'First watch of the day (6–9 am)',
   2: 'Second watch of the day (9 am–noon)',

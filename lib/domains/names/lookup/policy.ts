@@ -5,7 +5,10 @@ import { sameKeys, type NameOf } from '@/lib/shared/spelling/same'
 import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 import { plainLetters } from '@/lib/shared/spelling/words'
 
-/** Equal letters or an equal sound are matched automatically; likely matches are suggested to staff. */
+/**
+ * Finds names by spelling. Names with equal letters or equal sound match automatically; similar names are only
+ * suggested to staff.
+ */
 
 export type NameKind = 'raga' | 'tala' | 'composer' | 'form' | 'composition' | 'artist' | 'series'
 
@@ -40,7 +43,9 @@ function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else map.set(key, [value])
 }
 
-/** Maximum number of cached names per kind: more than a large catalogue has, in a few megabytes. */
+/**
+ * Maximum number of cached names per kind. Even a large catalogue has fewer, and the cache needs only a few megabytes.
+ */
 const REMEMBERED = 50_000
 const remembered: Record<NameOf, Map<string, readonly string[]>> = {
   mode: new Map(),
@@ -48,7 +53,9 @@ const remembered: Record<NameOf, Map<string, readonly string[]>> = {
   title: new Map(),
 }
 
-/** Caches `sameKeys`, because it dominates the cost of an index and every saved programme builds an index. */
+/**
+ * Caches `sameKeys`, because it takes most of the time of building an index, and saving a programme builds an index.
+ */
 function getCachedKeys(name: string, of: NameOf): readonly string[] {
   let keys = remembered[of].get(name)
   if (!keys) {
@@ -58,14 +65,14 @@ function getCachedKeys(name: string, of: NameOf): readonly string[] {
   return keys
 }
 
-/** Certain matches: several rows if they share a name, none if the name is new. */
+/** Certain matches only. Contains several rows if they have the same name, and none if the name is new. */
 export type Found<Row> = { rows: readonly Row[]; by: 'letters' | 'sound' }
 
 export class NameIndex<Row extends Named> {
   private readonly rows: Row[] = []
   private readonly byName = new Map<string, Row[]>()
   private readonly byAlias = new Map<string, Row[]>()
-  /** Built on demand, when no letters match. */
+  /** Built when first needed: only if no name has the same letters. */
   private bySound: Map<string, Row[]> | undefined
   private likeness: Likeness<Row> | undefined
 
@@ -94,10 +101,10 @@ export class NameIndex<Row extends Named> {
     if (rows) return { rows: [...new Set(rows)], by: 'letters' }
     if (!this.bySound) {
       this.bySound = new Map()
-      // Caches only these rows: a cached substring of an import file would keep the whole file in memory.
+      // Caches only the keys of these rows. A cached substring of an import file would keep the whole file in memory.
       for (const row of this.rows) this.addSound(this.bySound, row, getCachedKeys)
     }
-    // If a script doesn't distinguish two names, neither match is certain.
+    // Returns no match if several names have the same sound, because a script may not distinguish them.
     const hits = sameKeys(given, nameOf[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])
     const keys = new Set(hits.flatMap((row) => sameKeys(row.name, nameOf[this.kind])[0] ?? []))
     return { rows: keys.size === 1 ? [...new Set(hits)] : [], by: 'sound' }
@@ -109,10 +116,13 @@ export class NameIndex<Row extends Named> {
   }
 }
 
-/** Maximum number of new names with suggestions, because each search takes milliseconds. */
+/** Maximum number of new names for which suggestions are searched, because each search takes milliseconds. */
 const ASKED = 1_000
 
-/** Yields to other requests between searches. @returns suggestions by position; none beyond the first thousand names */
+/**
+ * Lets other requests run between searches.
+ * @returns suggestions by position, for the first thousand names only
+ */
 export async function nearEach<Name>(names: readonly Name[], near: (name: Name, place: number) => string[]) {
   const found: string[][] = []
   for (const [place, name] of names.slice(0, ASKED).entries()) {
@@ -122,18 +132,21 @@ export async function nearEach<Name>(names: readonly Name[], near: (name: Name, 
   return names.map((_, place) => found[place] ?? [])
 }
 
-/** Returns only the existing name if a cell has two names of the same thing, as in 'Kamavardhani/Pantuvarali'. */
+/**
+ * Returns the names in a cell. If a cell names the same thing twice, as in 'Kamavardhani/Pantuvarali', returns only the
+ * existing name.
+ */
 export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string): string[] {
   if (index.find(cell).rows.length > 0 || !/[,/]/.test(cell)) return [cell]
   const trimmed = (texts: string[]) => texts.map((text) => text.trim()).filter(Boolean)
   const names = trimmed(cell.split(',')).flatMap((part) => {
     const halves = trimmed(part.split('/'))
-    // Puts existing names first, because the first name is always kept.
+    // Puts existing names first, because the first name is always returned.
     const sorted = new Set([...halves.filter((name) => index.find(name).rows.length > 0), ...halves])
     const [first] = sorted
     const otherNames = new Map<string, string[]>()
     for (const name of sorted) for (const key of aliasKeys(index.kind, name)) put(otherNames, key, name)
-    // Compares keys instead of pairs of names, because a cell may be long.
+    // Looks up keys instead of comparing each pair of names, because a cell may be long.
     const isOther = (name: string) =>
       sameKeys(name, nameOf[index.kind]).every((key) => (otherNames.get(key) ?? []).every((other) => other === name))
     const different = new Set([...sorted].filter((name) => name === first || isOther(name)))
@@ -148,14 +161,14 @@ function aliasKeys(kind: NameKind, name: string): Set<string> {
   return new Set(aliases.flatMap((alias) => sameKeys(alias.name, nameOf[kind])))
 }
 
-/** Minimum similarity of a suggestion, measured in lookup/policy.mocked.test.ts. */
+/** Minimum similarity of a suggestion, determined by the measurement in lookup/policy.mocked.test.ts. */
 const CLOSE = 0.84
-/** Maximum number of names that may share a word; a more common word is no evidence. */
+/** Maximum number of names that share a word. A more common word is ignored, because it proves nothing. */
 const COMMON = 50
-/** Maximum number of rows compared letter by letter: those with the most shared trigrams. */
+/** Maximum number of rows compared letter by letter: the rows with the most shared trigrams. */
 const COMPARED = 12
 const LIKELY = { folded: 1, known: 0.99, part: 0.95, beginning: 0.9 } as const
-/** Minimum length of a title that may match as a prefix; shorter titles match too much. */
+/** Minimum characters of a title that may match as a prefix. Shorter titles would match too much. */
 const BEGINNING = 8
 
 type Entry<Row> = { row: Row; spelling: Spelling }
@@ -207,7 +220,7 @@ class Likeness<Row extends Named> {
     return [...scores].sort(([a, one], [b, other]) => other - one || a.name.localeCompare(b.name)).map(([row]) => row)
   }
 
-  /** Matches a last name alone, or without initials, such as 'Dikshitar' for 'Muthuswami Dikshitar'. */
+  /** Finds names by their last name alone or without initials, such as 'Dikshitar' for 'Muthuswami Dikshitar'. */
   private withPart(spelling: Spelling): Entry<Row>[] {
     const given = partsOf(spelling)
     const found = new Set<Entry<Row>>()
@@ -238,7 +251,7 @@ class Likeness<Row extends Named> {
   }
 }
 
-/** Titles are often quoted by their first words. */
+/** Compares titles by prefix, because they are often quoted by their first words. */
 const beginsWithOther = (one: string, other: string) =>
   Math.min(one.length, other.length) >= BEGINNING && (one.startsWith(other) || other.startsWith(one))
 

@@ -30,7 +30,6 @@ export const nameTableNames: Record<NameKind, Prisma.ModelName> = {
 }
 
 export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)
-/** The name column of a composition is `title`. */
 export const nameRows = (tx: Db, kind: NameKind) => tableOf(tx, nameTableNames[kind])
 
 export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promise<Facts> {
@@ -41,7 +40,7 @@ export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promis
 
 export type NameRow = { id: number; name: string; aliases: string[] }
 
-/** Reads about a thousand ragas, and thousands of artists. `Works` reads compositions. */
+/** Reads all names of a kind: about a thousand ragas, thousands of artists. `Works` reads compositions. */
 export async function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameRow[]> {
   const select = { id: true, name: true, ...(kind !== 'series' && { aliases: true }) } as const
   const rows = await nameRows(tx, kind).findMany<NameRow>({ select, orderBy: { id: 'asc' } })
@@ -66,7 +65,7 @@ export function cellsOf(
 /** Maximum number of new names with suggestions, enough for a long programme. */
 const ASKED = 50
 
-/** @param text one piece per line, up to `MAX_PIECES` */
+/** @param text programme; pieces beyond `MAX_PIECES` are ignored */
 export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
   requireActor(actor, 'content')
   const pieces = parsePieces(text).pieces.slice(0, MAX_PIECES)

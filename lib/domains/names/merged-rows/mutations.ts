@@ -5,11 +5,13 @@ import { moveRecommendations } from '@/lib/domains/viewing/recommendations/mutat
 import type { Db } from '@/lib/server/db/client'
 import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 
-/** Merges and unmerges names in ordered lists, such as the ragas of a piece. */
+/** Merges names in ordered lists, such as the ragas of a piece, and undoes such merges. */
 
 const listRow = z.object({ owner: z.int(), name: z.int(), position: z.int(), extra: z.string().nullable() })
 type ListRow = z.output<typeof listRow>
-/** `owners` changed from one name to the other; `before` holds all rows of owners with both names. */
+/**
+ * `owners` are the lists in which one name replaced the other. `before` contains all rows of lists that had both names.
+ */
 export const mergedListSchema = z.object({ owners: z.array(z.int()), before: z.array(listRow) })
 type MergedList = z.output<typeof mergedListSchema>
 
@@ -52,7 +54,7 @@ function byOwner(rows: readonly ListRow[]): ListRow[][] {
   return [...lists.values()]
 }
 
-/** Replaces a name in all lists. An owner with both names keeps one, at the first position. */
+/** Replaces a name in all lists. If a list contains both names, keeps one, at the earlier position. */
 export async function mergeLists(tx: Db, list: ListUse, from: number, into: number): Promise<MergedList> {
   const { table, owner, column, of } = list
   const select = { [owner]: true } as const
@@ -75,7 +77,7 @@ export async function mergeLists(tx: Db, list: ListUse, from: number, into: numb
   return { owners: ownersOf(moved), before }
 }
 
-/** Undoes `mergeLists` in lists that have not changed since the merge. */
+/** Undoes `mergeLists`, except in lists that have changed since the merge. */
 export async function undoLists(
   tx: Db,
   list: ListUse,
@@ -100,13 +102,13 @@ export async function undoLists(
 }
 
 const userIds = z.array(z.int()).default([])
-/** Users who now follow the other name instead, and users who followed both. */
+/** `moved`: users whose follow moved to the other name. `both`: users who already followed both names. */
 export const movedFollows = z.object({ moved: userIds, both: userIds })
 type MovedFollows = z.output<typeof movedFollows>
 
 export async function moveFollows(tx: Db, kind: string, from: number, into: number): Promise<MovedFollows> {
   await moveRecommendations(tx, { kind, from, into })
-  // Reads in the DELETE itself, because a user who unfollows at this moment must not follow the other name.
+  // Uses the rows returned by DELETE: a user who unfollows at the same moment must not follow the other name.
   const rows = await tx.$queryRaw<{ userId: number; kind: string; targetId: number; createdAt: Date }[]>`
     DELETE FROM "Follow" WHERE "kind" = ${kind} AND "targetId" = ${from} RETURNING *`
   const data = rows.map((row) => ({ ...row, targetId: into }))
@@ -116,7 +118,7 @@ export async function moveFollows(tx: Db, kind: string, from: number, into: numb
   return { moved: [...isMoved], both }
 }
 
-/** Undoes `moveFollows` for users who still follow the other name. */
+/** Undoes `moveFollows`, except for users who have since unfollowed the other name. */
 export async function returnFollows(
   tx: Db,
   kind: string,

@@ -26,16 +26,16 @@ import { tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Changes made by a merge, stored so that it can be undone. */
+/** Changes made by a merge, stored to make it undoable. */
 const changeSchema = z.object({
   kind: z.enum(staffNameKinds),
   into: z.int(),
   row: z.record(z.string(), z.unknown()),
   genres: z.array(z.int()),
   gained: z.array(z.string()),
-  /** Ids of the changed rows, in the order of the kind's `uses`. */
+  /** Ids of the changed rows, one list per entry of the kind's `uses`. */
   uses: z.array(z.array(z.int())),
-  /** Facts of the composition's pieces before the merge. */
+  /** Form and language of the composition's pieces before the merge. */
   pieces: z.array(z.object({ id: z.int(), formId: z.int().nullable(), language: z.string().nullable() })),
   lists: z.array(mergedListSchema),
   follows: movedFollows.prefault({}),
@@ -46,7 +46,10 @@ const changeSchema = z.object({
 })
 type Change = z.output<typeof changeSchema>
 
-/** Merges the first name into the second, which gains its aliases. The merge can be undone for a day. */
+/**
+ * Merges the first name into the second and adds its spellings to the second's aliases. The merge can be undone for a
+ * day.
+ */
 export async function mergeNames(
   actor: Actor,
   { kind, from, into }: MergeInput,
@@ -56,7 +59,7 @@ export async function mergeNames(
   return retryOnDeadlock(async (tx) => {
     const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
     const change = await mergeRows(tx, kind, source, target)
-    // Merges are stored as long as the trash, because restored items that refer to the old name are redirected.
+    // Keeps merges as long as the trash, because restored items that refer to the old name must be redirected.
     await tx.nameMerge.deleteMany({ where: { createdAt: { lt: tooOld(now, TRASH_DAYS) } } })
     const merge = await tx.nameMerge.create({
       data: {
@@ -168,7 +171,10 @@ const genresOf = async (tx: Db, artistId: number) => {
   return genres.map(({ id }) => id)
 }
 
-/** Keeps rows edited since the merge, and redirects or drops references to names merged or deleted in the meantime. */
+/**
+ * Undoes a merge, except in rows edited since. References to names merged or deleted in the meantime are redirected or
+ * dropped.
+ */
 export async function undoMerge(
   actor: Actor,
   { id }: { id: number },
@@ -180,7 +186,7 @@ export async function undoMerge(
       where: { id, createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
       select: { fromName: true, intoName: true, change: true },
     })
-    // If two people undo a merge at once, the second gets an error.
+    // If two people undo the same merge at the same time, the second gets an error.
     const { count } = await tx.nameMerge.deleteMany({ where: { id } })
     if (!merge || count === 0) throw new AppError('not_found', 'This merge can no longer be undone.')
     const change = changeSchema.parse(merge.change)
@@ -202,7 +208,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const { name, uses, lists } = nameUses[kind]
   const from = Number(change.row.id)
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
-  // The old slug may be in use, so the row gets a new slug.
+  // Clears the slug, because another name may already use it. The database sets a new slug.
   const rows = await resolveReferences(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
   const restored = await nameRows(tx, kind).createMany({ data: rows, skipDuplicates: true })
   if (restored.count === 0) {

@@ -1,4 +1,6 @@
-/** Minimum number of facts for a page to be useful to visitors from search engines. */
+/**
+ * Minimum number of facts for a page to be indexed by search engines. Pages with fewer facts tell visitors too little.
+ */
 const ENOUGH_FACTS = 3
 
 export const isIndexable = ({ known }: { known: number }): boolean => known >= ENOUGH_FACTS
@@ -6,6 +8,6 @@ export const isIndexable = ({ known }: { known: number }): boolean => known >= E
 export const ENOUGH_FACTS_SQL = String(ENOUGH_FACTS)
 
 export const INDEX_PAGE = 120
-/** Maximum number of videos listed on a page; the rest require a login. */
+/** Maximum number of videos listed on a page. The others require a login. */
 export const PERFORMANCES = 24
 export const RELATED = 72

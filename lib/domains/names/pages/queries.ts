@@ -24,7 +24,7 @@ type Row = Omit<
   talaId: number | null
 }
 
-/** Rejects other slugs without a query. */
+/** Rejects malformed slugs before any query. */
 const SLUG = /^[a-z0-9-]{1,250}$/
 
 export async function getNamePage(kind: NamePageKind, slug: string, now = new Date()): Promise<NamePageDto | null> {

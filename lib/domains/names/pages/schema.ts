@@ -2,7 +2,7 @@ import type { FactKind, Facts } from '@/lib/domains/names/facts/schema'
 import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
-/** Content of public pages about names, which never includes drafts or sources. */
+/** Content of the public pages about names. Must never include drafts or sources. */
 
 export const factKindOf = {
   ragas: 'raga',
@@ -33,7 +33,7 @@ export type NamePageDto = {
   aliases: string[]
   inScripts: { script: WritingSystem; text: string }[]
   facts: Facts
-  /** Number of known facts; below `ENOUGH_FACTS`, search engines must not index the page. */
+  /** Number of known facts. Below `ENOUGH_FACTS`, search engines must not index the page. */
   known: number
   about: string | null
   picture: string | null
@@ -43,7 +43,7 @@ export type NamePageDto = {
   tala: NamePageRef | null
   parent: NamePageRef | null
   related: { title: string; refs: NamePageRef[] }[]
-  /** Newest videos first, up to `PERFORMANCES`. */
+  /** Newest videos first; maximum: `PERFORMANCES`. */
   performances: NamePerformance[]
   changedAt: Date
 }
@@ -53,7 +53,7 @@ export type NameFacts = Pick<
   'kind' | 'facts' | 'form' | 'composer' | 'raga' | 'tala' | 'parent' | 'inScripts'
 >
 
-/** Page of an index. `guides` are the first and last name of every page, like guide words in a dictionary. */
+/** Page of an index. `guides` contains the first and last name of every page, like the guide words in a dictionary. */
 export type NameIndexDto = {
   refs: NamePageRef[]
   guides: { first: string; last: string }[]

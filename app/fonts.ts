@@ -46,7 +46,7 @@ const eczarMarks = localFont({
   ],
 })
 
-// Narrower than the range in the package, which includes letters that the font lacks.
+// Narrower than the range in the package, because the font lacks some of its letters.
 const eczarExtended = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-ext-wght-normal.woff2',
   weight: '400 800',

@@ -14,7 +14,7 @@ export async function bulk<Row extends object>(text: string, ...values: unknown[
   }
 }
 
-/** Returns sizes in MiB: the whole database as 'all', and the largest tables with their indexes. */
+/** Returns the sizes in MiB of the whole database ('all') and of the largest tables with their indexes. */
 export async function tableSizes(): Promise<Record<string, number>> {
   const rows = await bulk<{ name: string; bytes: string }>(
     `SELECT 'all' AS name, pg_database_size(current_database()) AS bytes

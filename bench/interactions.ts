@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Records interactions. Runs in the page, so it must have no named inner functions: tsx would wrap them in a helper
- * that doesn't exist in the page.
+ * Runs in the page and records interactions. Must contain no named inner functions, because tsx would wrap them in a
+ * helper that doesn't exist in the page.
  */
 function observe() {
   globalThis.seenInteractions = []

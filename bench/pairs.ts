@@ -160,7 +160,7 @@ function inBothOrders(
 }
 
 /**
- * Prints two shares for each kind of pair: a concert with both names is among the first ten results, or in first place.
+ * Prints, for each kind of pair, how often a concert with both names is in first place or among the first ten results.
  */
 export function evaluatePairs(questions: readonly PairQuestion[], results: readonly Result[], misses: boolean): void {
   const sums = new Map<string, { n: number; recall: number; first: number }>()

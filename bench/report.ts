@@ -39,7 +39,7 @@ function medians(measured: Measured, size: number, name: string) {
 
 const costOf = (measured: Measured, size: number, name: string) => medians(measured, size, name)?.cost ?? Number.NaN
 
-/** Returns the cost of a subject as a multiple of its baseline: the median of the ratios in each round. */
+/** Returns the cost of a subject as a multiple of its baseline. Uses the median of the ratios in all rounds. */
 export function timesFloor(measured: Measured, size: number, name: string, floor: string): number {
   const { rounds } = measured.sizes[size] ?? { rounds: {} as Measures['rounds'] }
   const ratios = (rounds[name] ?? []).flatMap((round, index) => {

@@ -12,7 +12,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { CodeField } from './code-field'
 import { useProof } from './use-proof'
 
-/** Optional: if it fails to load, people can type the key instead. */
+/** Optional, because people can type the key if the QR code fails to load. */
 const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode), {
   waiting: <div className="size-52 rounded-card bg-white" />,
 })

@@ -7,7 +7,8 @@ import { NOTIFICATION_MS } from '@/lib/shared/constants'
 /**
  * Dismisses an older toast with the same text instead of updating it, because screen readers announce only new toasts.
  * A success also dismisses the offline message.
- * Everything imports sonner dynamically, so that it is a separate chunk that is already loaded when the network fails.
+ * Imports sonner dynamically, as all other files do, so that their shared chunk is already loaded when the network
+ * fails.
  */
 export async function loadToaster() {
   const { toast, Toaster, useSonner } = await import('sonner')

@@ -46,7 +46,7 @@ export async function nameMetadata(kind: NamePageKind, slug: string): Promise<Me
       name: name.name,
       kind: namePageLabels[kind].one.toLowerCase(),
       id: name.id,
-      // A slug that ends with the id is one that several names would share.
+      // A slug ends with the id if several names would have the same slug.
       isShared: name.slug.endsWith(`-${name.id}`),
     },
     description: composeNameSentence(name, site.name),

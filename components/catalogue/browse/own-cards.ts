@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { CardVideo } from '@/components/catalogue/cards/card-video'
 import type { OwnOfCards } from '@/lib/domains/viewing/home/schema'
 
-/** Null until the personal data has loaded, and on pages that need none. */
+/** Null until the personal data has loaded. Always null on pages that the server renders for each viewer. */
 export const OwnCardsContext = createContext<OwnOfCards | null>(null)
 
 /** Returns a function that adds the person's progress to a card. It also unlocks videos that they have rented. */

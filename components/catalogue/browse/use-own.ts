@@ -8,7 +8,10 @@ import { createReconnect } from '@/lib/client/requests/reconnect'
 import { OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 
-/** The first request must match the preload in the `Link` header, which is sent without a person's id. */
+/**
+ * True until the first request. That request is sent without a person's id, because it must match the preload in the
+ * `Link` header.
+ */
 let isSentAhead = true
 
 /** @returns 'gone' if the video no longer exists; null if the session has ended, after starting a reload */

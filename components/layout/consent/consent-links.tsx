@@ -3,8 +3,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { requestConsent } from '@/lib/client/storage/consent'
 
 /**
- * Opens the cookie settings when a button with `data-cookie-settings` is clicked. Staff can insert these buttons in
- * texts.
+ * Opens the cookie settings when a button with `data-cookie-settings` is clicked. These buttons replace links in texts
+ * written by staff.
  */
 export function ConsentLinks({ children }: { children: ReactNode }) {
   const onClick = ({ target }: MouseEvent) => {

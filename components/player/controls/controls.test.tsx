@@ -25,7 +25,7 @@ const Around = ({ engine, pieces = [] }: { engine: PlayerEngine; pieces?: PieceD
 const seekBar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Position in the video' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Sends a touch event to the seek bar, with a width of 200 px. */
+/** Sends a touch event to the seek bar, whose width is mocked as 200 px. */
 function touch(type: string, clientX: number) {
   const bar = seekBar().parentElement ?? seekBar()
   bar.getBoundingClientRect = () => new DOMRect(0, 0, 200, 24)

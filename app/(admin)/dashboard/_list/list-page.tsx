@@ -26,7 +26,6 @@ type ListPage<Row, Query> = {
   below?: () => ReactNode
 }
 
-/** Creates a dashboard page with access check, search, filters and pagination. */
 export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, Query>) {
   const { title, path, schema, list, head, placeholder, filters, show, above, below } = page
   const { empty = `No ${title.toLowerCase()} found.` } = page

@@ -13,7 +13,8 @@ export const POST = route(
     identify(id)
     await uncountAttempt(codeLimit, address)
     if (mark) await forgetRegistration()
-    // The code was received by email, so this is the owner's browser. Failed logins of strangers must not lock it out.
+    // Recognises this browser as the owner's, because the code was received by email. Failed logins of strangers then
+    // can't lock it out.
     await addKnownBrowser(email)
     return { message: 'Your password has been changed' }
   },

@@ -23,7 +23,7 @@ const initCheckoutElementsSdk = jest.fn(() => ({
   }),
   loadActions: () => Promise.resolve({ type: 'success', actions: { confirm } }),
 }))
-/** Stands in for the global of js.stripe.com. Shared by all tests, because the loader reads it only once. */
+/** Fake of the global from js.stripe.com. Shared by all tests, because the loader reads it only once. */
 const Stripe = Object.assign(
   jest.fn(() => ({ initCheckoutElementsSdk })),
   { version: 'endive' },

@@ -3,7 +3,6 @@ import { listHourVideos } from '@/lib/domains/catalogue/performed/queries'
 import { hourParamsSchema, hourQuerySchema } from '@/lib/domains/catalogue/performed/schema'
 import { route } from '@/lib/server/http/route'
 
-/** Lists videos with ragas of a time of day or of a season. */
 export const GET = route(
   { auth: 'public', params: hourParamsSchema, query: hourQuerySchema },
   async ({ actor, params: { watch }, query: { season } }) => (await listHourVideos(actor, watch, season)).map(apiVideo),

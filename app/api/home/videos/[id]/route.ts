@@ -16,7 +16,7 @@ const query = z.object({
   entry: idSchema.optional().catch(undefined),
 })
 
-/** Personal data for a video's page, because the page itself is a static variant for the viewer's role. */
+/** Returns the personal data for a video's page. The page itself is a static variant for the viewer's role. */
 export const GET = route(
   { auth: 'verified', params: idParamsSchema, query },
   async ({ actor, params: { id }, query, request }) => {

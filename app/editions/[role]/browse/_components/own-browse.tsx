@@ -10,7 +10,7 @@ import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { OWN_SHELVES_KEY } from '@/lib/shared/access/viewer-hint'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Personal data of the browse page, which is otherwise a static variant for the viewer's role. */
+/** Personal data for the browse page. The page itself is a static variant for the viewer's role. */
 export type OwnBrowse = OwnOfCards & {
   playables: Record<number, Playable>
   /** Number of personal rows with reserved space at the top. Further rows are placed last. */

@@ -37,14 +37,16 @@ export function trackWork(): () => void {
   }
 }
 
-/** Returns false after a recent reload, or if it can't be recorded: the page could reload forever. */
+/**
+ * Returns false after a recent reload, or if the reload can't be recorded. Otherwise, the page could reload forever.
+ */
 const mayReload = () => Date.now() - Number(readInTab(RELOADED)) >= AGAIN_MS && storeInTab(RELOADED, String(Date.now()))
 
 async function onError({ target }: Event) {
   const address =
     target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : ''
   if (!address.startsWith(`${window.location.origin}/_next/`)) return
-  // Checks that the server responds: without a network, a reload would lose the page.
+  // Checks that the server responds, because a reload without a network would lose the page.
   const status = await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     (answer) => answer.status,
     () => 0,

@@ -10,10 +10,12 @@ function parseHintCookie(): { viewer?: string; person?: string } {
   return { viewer, person }
 }
 
-/** Returns undefined on a visitor's page. */
 export const getPagePerson = (): number | undefined => Number(root().person) || undefined
 
-/** Sets the page's person before the hint cookie exists. @param id 0 for a visitor */
+/**
+ * Sets the page's person before the hint cookie exists.
+ * @param id 0 for a visitor
+ */
 export function setPagePerson(id: number): void {
   if (id > 0) root().person ??= String(id)
 }
@@ -23,7 +25,7 @@ export function isOfAnother(): boolean {
   return root().person !== undefined && person !== undefined && person !== root().person
 }
 
-/** Reads the hint cookie again, to update the header of pages cached for everyone. */
+/** Reads the hint cookie again, to update the header of statically cached pages. */
 export function readHint(): { isOldRole: boolean; isOldPerson: boolean } {
   const { viewer, person } = parseHintCookie()
   const isOldRole = root().viewer !== undefined && root().viewer !== viewer

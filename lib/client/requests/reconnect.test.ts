@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Lets every attempt fail at once, and counts the attempts. */
+/** Every attempt fails immediately. */
 function failing() {
   const attempt = jest.fn(() => reconnect.wait())
   const reconnect = createReconnect(attempt)

@@ -17,7 +17,7 @@ async function showNewVersion(): Promise<void> {
   sonner?.toast.warning(NEW_VERSION, { action, duration: Infinity, id: 'new-version' })
 }
 
-/** Recognises the plain Error that Next throws for an unreadable response; other errors have a name or a digest. */
+/** Recognises the plain Error that Next throws for an unreadable response. Other errors have a name or a digest. */
 const isUnreadable = (cause: unknown): boolean =>
   cause instanceof Error && cause.name === 'Error' && !('digest' in cause)
 

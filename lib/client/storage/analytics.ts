@@ -3,13 +3,12 @@ import { callApi } from '@/lib/client/requests/api'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { readConsent } from './consent'
 
-/** Configuration of Plausible, whose client stores nothing in the browser and runs only after consent. */
+/** Configuration of Plausible. Its client stores nothing in the browser and runs only after consent. */
 
 type AnalyticsConfig = { endpoint: string | null; domain: string }
 
 let started: Promise<boolean> | undefined
 
-/** @returns false if the operator has not configured analytics */
 function start(): Promise<boolean> {
   started ??= callApi<AnalyticsConfig>(apiRoutes.analyticsConfig).then(({ endpoint, domain }) => {
     if (!endpoint) return false
@@ -22,7 +21,7 @@ function start(): Promise<boolean> {
       logging: false,
       transformRequest: (payload) => {
         if (!readConsent()?.analytical) return null
-        // Query strings may contain codes and email addresses.
+        // Removes query strings, because they may contain codes and email addresses.
         return { ...payload, u: withoutQuery(payload.u), r: payload.r ? outsideOnly(payload.r) : null }
       },
     })
@@ -48,8 +47,8 @@ export async function countPage(pathname: string, signal: AbortSignal): Promise<
 }
 
 /**
- * Stops Plausible by tracking a visit that `transformRequest` rejects. This would first send the reading time, so
- * `fetch` is replaced for the call.
+ * Stops Plausible by tracking a visit that `transformRequest` rejects. Replaces `fetch` for this call, because
+ * Plausible would first send the reading time.
  */
 export async function stopCounting(): Promise<void> {
   if (readConsent()?.analytical || !(await started?.catch(() => false))) return

@@ -16,12 +16,12 @@ export function saveConsent({ functional, analytical }: Consent): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Registration and login, also with Google, need functional cookies, which are allowed by default. */
+/** Functional cookies are allowed by default. Registration and login need them, also with Google. */
 export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent).functional
 
 const PROBE = 'rasika_probe=1'
 
-/** Returns true if the browser blocks all our cookies. No API reports this, so a test cookie is written. */
+/** Writes a test cookie, because no API reports that the browser blocks all our cookies. */
 export function blocksCookies(): boolean {
   try {
     document.cookie = `${PROBE}; path=/; samesite=lax`

@@ -8,7 +8,8 @@ import { readStored, store } from './storage'
 const KEYS = [CONSENT_KEY, SCRIPT_KEY]
 
 /**
- * Restores the choices after a logout, whose response clears the storage (`Clear-Site-Data`) before the page unloads.
+ * Restores the choices after a logout, because its response clears the storage (`Clear-Site-Data`) before the page
+ * unloads.
  */
 function saveDeviceChoice(event: MouseEvent) {
   if (findFollowedLink(event)?.pathname !== apiRoutes.logout) return

@@ -1,4 +1,4 @@
-/** Texts that the browser refused to store, kept until the page unloads. */
+/** Texts that the browser refused to store. They last until the page unloads. */
 const unsaved = new Map<string, string | null>()
 
 export function readStored(key: string): string | null {
@@ -41,7 +41,7 @@ export function storedKeys(): string[] {
   }
 }
 
-/** Returns null also if the browser refuses access. */
+/** Also returns null if the browser refuses access. */
 export function readInTab(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key)
@@ -50,7 +50,10 @@ export function readInTab(key: string): string | null {
   }
 }
 
-/** @param text null removes the key @returns false if the browser refused */
+/**
+ * @param text null removes the key
+ * @returns false if the browser refused
+ */
 export function storeInTab(key: string, text: string | null): boolean {
   try {
     if (text === null) window.sessionStorage.removeItem(key)

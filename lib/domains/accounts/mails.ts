@@ -2,7 +2,7 @@ import 'server-only'
 import { siteUrl } from '@/lib/server/http/site-url'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
-/** Omits the name of an unverified account: a stranger may have typed it, and it could contain anything. */
+/** Omits the name of an unverified account, because a stranger may have typed it. */
 export const toMailRecipient = ({
   email,
   firstName,
@@ -16,5 +16,5 @@ export const toMailRecipient = ({
 export const codeUrl = (path: string, code: string): string =>
   siteUrl(`${path}?${new URLSearchParams({ verificationCode: code })}`)
 
-/** Returns 'a…@example.org', which the owner recognises and another reader of the old mailbox can't use. */
+/** Returns 'a…@example.org'. The owner recognises this address, but another reader of the old mailbox can't use it. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…')

@@ -13,7 +13,8 @@ import { fieldError } from '@/lib/shared/errors'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 /**
- * Locks a person and all verified owners: two owners leaving at once could otherwise each count on the other to stay.
+ * Locks a person and all verified owners. Otherwise, two owners leaving at the same time could each rely on the other
+ * to stay.
  */
 export async function lockWithOwners(tx: Db, userId: number) {
   const where = { OR: [{ id: userId }, { staffRole: 'OWNER', status: 'VERIFIED' }] } satisfies Prisma.UserWhereInput
@@ -29,7 +30,10 @@ export async function lockWithOwners(tx: Db, userId: number) {
   return tx.user.findMany({ where, orderBy: { id: 'asc' }, select })
 }
 
-/** Records changes that staff make to their own login methods. @param passkey id of the passkey concerned, if any */
+/**
+ * Records changes that staff make to their own login methods.
+ * @param passkey id of the passkey, if the change concerns a passkey
+ */
 export async function auditOwn(tx: Db, actor: Actor, action: string, passkey?: number): Promise<void> {
   if (!actor.staffRole) return
   const what = passkey === undefined ? { entity: 'User', entityId: actor.id } : { entity: 'Passkey', entityId: passkey }
@@ -59,8 +63,8 @@ type NewCode = {
 }
 
 /**
- * Creates a code and invalidates earlier ones, except verification codes: otherwise, a stranger could invalidate the
- * owner's by requesting another.
+ * Creates a code and invalidates earlier codes, except verification codes. Otherwise, a stranger could invalidate the
+ * owner's code by requesting another.
  * @returns the plain code; only its hash is stored
  */
 export async function issueCode(
@@ -69,7 +73,8 @@ export async function issueCode(
   now: Date,
 ): Promise<string> {
   const code = randomCode()
-  // Without the lock, concurrent transactions would miss each other's code, and both codes would work.
+  // Locks the person, because concurrent transactions would otherwise miss each other's code, and both codes would
+  // work.
   await lockUser(tx, userId)
   if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
@@ -89,7 +94,7 @@ export async function issueCode(
 }
 
 /**
- * Redeems a reset code; only one of several concurrent requests succeeds.
+ * Redeems a reset code. Only one of several concurrent requests succeeds.
  * @param tx transaction that has called `lockUser`, because issuing a code locks in the same order
  */
 export async function redeemResetCode(

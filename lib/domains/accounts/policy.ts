@@ -3,7 +3,7 @@ import { includesRight } from '@/lib/shared/access/rights'
 import type { StaffRole, UserStatus } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 
-/** Demo account that stays unverified. The purge skips it, because the README names it. */
+/** Demo account that stays unverified. The purge skips it, because the README mentions it. */
 export const DEMO_UNVERIFIED = 'unverified@rasika.test'
 
 export const remainsOwner = (
@@ -14,7 +14,7 @@ export const remainsOwner = (
 
 type OfStaff = { staffRole: StaffRole | null }
 
-/** Only owners can manage staff accounts: otherwise support could give themselves more rights. */
+/** Only owners can manage staff accounts, because support could otherwise give themselves more rights. */
 export const canManage = (staff: OfStaff, person: OfStaff): boolean =>
   includesRight(staff.staffRole, 'people') && (person.staffRole === null || includesRight(staff.staffRole, 'staff'))
 

@@ -93,7 +93,7 @@ describe('an email address', () => {
     ['asha@example.org\u200f', 'asha@example.org'],
     ['\u2068asha@example.org\u2069', 'asha@example.org'],
     ['asha@exam\u00adple.org', 'asha@example.org'],
-    // Only the mail provider knows if these reach the same mailbox, so they stay distinct.
+    // These stay distinct, because only the mail provider knows if they reach the same mailbox.
     ['a.s.h.a@example.org', 'a.s.h.a@example.org'],
     ['asha+@example.org', 'asha+@example.org'],
     ['Asha@XN--BCHER-KVA.example', 'asha@xn--bcher-kva.example'],
@@ -125,7 +125,7 @@ describe('an email address', () => {
     expect(messages(forgotPasswordSchema, { email: typed })).toEqual({ email: 'Invalid email' })
   })
 
-  // A pattern with backtracking would take minutes, longer than a test may.
+  // Fails for a pattern with backtracking, because it would take longer than a test may.
   it('is checked, however long it is', async () => {
     for (const text of [
       'a'.repeat(100_000),

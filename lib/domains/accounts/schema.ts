@@ -9,8 +9,8 @@ import { codeText } from '@/lib/shared/format/pasted-text'
 const NAME_MAX_LENGTH = 100
 
 /**
- * Rejects NUL, which PostgreSQL refuses, and direction overrides, which could disguise a name. Joiners are allowed,
- * because Indian scripts need them.
+ * Rejects NUL, because PostgreSQL refuses it, and direction overrides, because they could disguise a name. Allows
+ * joiners, because Indian scripts need them.
  */
 const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text)
 
@@ -18,10 +18,11 @@ const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066
 const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 /**
- * Detects links and phone numbers, because names appear in emails. A full stop alone is allowed: Om.Prakash, Kumar.SR.
+ * Detects links and phone numbers, because names appear in emails. A full stop alone is allowed, as in Om.Prakash or
+ * Kumar.SR.
  */
 function containsAddress(text: string): boolean {
-  // Browsers map these characters to plain ones, so they could hide a link.
+  // Normalises characters that browsers map to plain ones, because they could hide a link.
   const plain = text.normalize('NFKC').replace(/[\u3002\u2024\uff61]/gu, '.')
   return (
     /[<>@]|:\/\/|www\.|\b(?:https?|mailto|tel|sms|ftp):|\p{L}\.\p{L}{2,}[/?#:]/iu.test(plain) ||
@@ -42,7 +43,7 @@ export const nameSchema = (message: string) =>
 const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Cleans a name to one line of at most 100 characters; returns '' if nothing visible is left. */
+/** Shortens a name to one line of at most 100 characters. Returns '' if nothing visible is left. */
 export function cleanName(name: string): string {
   const line = name.normalize('NFC').replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim()
   const text = truncateAtGrapheme(line, NAME_MAX_LENGTH).trim()
@@ -54,7 +55,7 @@ export const nameOfAddress = (email: string): { firstName: string; lastName: str
   lastName: '',
 })
 
-/** Maximum password length, which bounds request bodies; argon2 itself has no limit. */
+/** Maximum password length. It limits request bodies, because argon2 has no limit. */
 export const PASSWORD_MAX_LENGTH = 256
 
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
@@ -64,7 +65,7 @@ export const newPasswordSchema = z
   .string({ error: SHORT_PASSWORD })
   .min(PASSWORD_MIN_LENGTH, SHORT_PASSWORD)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
-  // Lone surrogates all encode to the same bytes, so different passwords would match.
+  // Rejects lone surrogates. All of them encode to the same bytes, so different passwords would match.
   .refine((text) => text.isWellFormed(), 'This contains characters we can’t store. Choose another password.')
 
 export const registerSchema = z
@@ -82,7 +83,7 @@ export const registerSchema = z
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
     error: PASSWORDS_SHOULD_MATCH,
-    // Runs even if other fields are invalid, so that all errors show at once.
+    // Also runs if other fields are invalid, so that all errors show at the same time.
     when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
   })
 
@@ -105,7 +106,7 @@ const LINK_NOT_VALID = 'This link isn’t valid.'
 
 export const codeSchema = z
   .string({ error: LINK_NOT_VALID })
-  // Email programs may include the punctuation after a link.
+  // Removes punctuation after a link, because email programs may include it in the link.
   .overwrite(codeText)
   .min(1, LINK_NOT_VALID)
   .max(200, LINK_NOT_VALID)
@@ -181,7 +182,7 @@ export type AdminUserDto = {
   }
 }
 
-/** Values from a link that prefill the registration form; invalid ones become empty. */
+/** Values from a link that prefill the registration form. Invalid values become empty. */
 export const prefillSchema = z.object({
   email: z.string().max(100).catch(''),
   firstName: z.string().max(100).catch(''),

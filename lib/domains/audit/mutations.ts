@@ -21,7 +21,7 @@ export type WriteOptions = { now?: Date }
 const PORTION = 1_000
 
 /**
- * Locks the actor's row until commit.
+ * Also locks the actor's row until commit.
  * @throws AppError forbidden if the actor has lost the staff role
  */
 export function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
@@ -45,9 +45,9 @@ export async function recordAudits(tx: Db, actor: AuditActor, changes: readonly 
   await recordPast(tx, actor, changes)
 }
 
-/** Logs past changes without checking the actor's current staff role. */
+/** Logs past changes. Doesn't check the actor's current staff role. */
 export async function recordPast(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
-  // Links the entry to log lines; jobs and commands have no request id.
+  // Links the entry to log lines. Jobs and commands have no request id.
   const requestId = logContext().getStore()?.requestId
   const data = changes.map(({ action, entity, entityId, before, after }) => ({
     actorId: actor.id > 0 ? actor.id : null,
@@ -62,7 +62,7 @@ export async function recordPast(tx: Db, actor: AuditActor, changes: readonly Ch
     await tx.auditEntry.createMany({ data: data.slice(start, start + PORTION) })
 }
 
-/** Logs a created row if `before` is null, and an updated row otherwise. */
+/** Logs an update, or a creation if `before` is null. */
 export async function recordSave(
   tx: Db,
   actor: AuditActor,

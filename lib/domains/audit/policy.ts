@@ -25,7 +25,7 @@ function redactSecrets(value: AuditValue): AuditValue {
 }
 
 /**
- * Keeps only the changed fields.
+ * Returns only the changed fields.
  * @param before undefined for a created row
  * @param after undefined for a deleted row
  */
@@ -61,14 +61,14 @@ export function auditChanges(before: AuditValue | undefined, after: AuditValue |
   }))
 }
 
-/** Splits a name into words: 'mark-used' → 'mark used', 'discountPercent' → 'discount percent'. */
+/** Splits a name into words: 'mark-used' becomes 'mark used', and 'discountPercent' becomes 'discount percent'. */
 export const inWords = (name: string) =>
   name
     .replace(/-/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** Labels of actions. The entity follows, or stands in place of '…'. Other actions are split into words. */
+/** Labels of actions. The entity follows the label or replaces '…'. Other actions are split into words. */
 const verbs: Readonly<Record<string, string>> = {
   create: 'created',
   update: 'changed',

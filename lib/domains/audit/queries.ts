@@ -39,7 +39,7 @@ function olderThan(cursor: string | undefined): Prisma.AuditEntryWhereInput {
   const [time, id] = (cursor ?? '').split('-').map(Number)
   if (time === undefined || id === undefined) return {}
   const at = new Date(time)
-  // The first condition is redundant, but lets PostgreSQL use the index on `createdAt`.
+  // The first condition is redundant, but PostgreSQL needs it to use the index on `createdAt`.
   return { AND: [{ createdAt: { lte: at } }, { OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] }] }
 }
 
@@ -114,7 +114,7 @@ export async function listAuditEntries(actor: Actor, { after, ...filters }: Audi
 
 const PORTION = 500
 
-/** Yields entries, newest first. The right is checked on the call, not at the first entry. */
+/** Yields entries, newest first. Checks the right when called, not at the first entry. */
 export function eachAuditEntry(actor: Actor, filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
   requireActor(actor, 'audit')
   return readAll(filters)
@@ -156,7 +156,7 @@ export async function listAuditTerms(actor: Actor): Promise<{ entities: string[]
   return { entities, actions }
 }
 
-/** Name columns by model. The log has no foreign keys, because it outlives the rows. */
+/** Columns with the name of a row, by model. The audit log has no foreign keys, because it outlives the rows. */
 const nameColumns = {
   User: ['firstName', 'lastName', 'email'],
   Video: ['name'],
@@ -187,7 +187,7 @@ const isId = (id: string) => rowIdSchema().safeParse(Number(id)).success
 type EntityRef = { entity: string; id: string }
 const keyOf = ({ entity, id }: EntityRef): string => `${entity} ${id}`
 
-/** Returns names by `keyOf`; deleted and unnamed rows are missing. Does not check rights. */
+/** Returns names by `keyOf`. Omits deleted and unnamed rows. Does not check rights. */
 async function namesOf(wanted: readonly EntityRef[]): Promise<Map<string, string>> {
   const named = wanted.filter(({ entity, id }) => isNamed(entity) && isId(id))
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => named.some(({ entity }) => entity === kind))
@@ -212,8 +212,8 @@ const spelt = ['User', 'Video', 'Trailer', 'Artist', 'Series', 'Livestream', 'Ra
 const MAX_FOUND = 200
 
 /**
- * Returns the newest rows whose name contains the text or, if none does, sounds similar.
- * @param entity name of a model; '' for all
+ * Finds the newest rows whose name contains the text. If there are none, finds names that sound similar.
+ * @param entity name of a model; '' for all models
  */
 async function findEntitiesByName(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => entity === '' || kind === entity)
@@ -250,7 +250,7 @@ async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | '
   return rows.map(({ term }) => term).sort()
 }
 
-/** Finds actors by the email address at the time or the current name; if none match, by similar spelling. */
+/** Finds actors by their current name or by the email address at the time. If none match, finds similar names. */
 async function findActorsByName(text: string): Promise<{ emails: string[]; ids: number[] }> {
   const [all, actorIds] = await Promise.all([eachTerm('actorEmail'), eachTerm<number>('actorId')])
   const emails = all.filter((email) => email.toLowerCase().includes(text.toLowerCase()))

@@ -8,7 +8,7 @@ export type AuditValue = string | number | boolean | null | AuditValue[] | { [ke
 
 export type AuditFacts = { [field: string]: AuditValue | Date | undefined }
 
-/** Actor, or the operator at the command line, who has no account (id 0). */
+/** Actor, or the operator at the command line (id 0), who has no account. */
 export type AuditActor = { id: number; email: string; staffRole?: StaffRole | null }
 
 export type AuditEntryDto = {
@@ -18,7 +18,7 @@ export type AuditEntryDto = {
   actorEmail: string
   action: string
   entity: string
-  /** Null, like `entityName`, if the row was deleted or has no name. */
+  /** Null if the row was deleted or has no name. */
   actorName: string | null
   entityId: string | null
   entityName: string | null
@@ -26,7 +26,7 @@ export type AuditEntryDto = {
   changes: AuditChange[]
 }
 
-/** One changed field; null if it had, or has, no value. */
+/** Changed field. `before` is null if the field had no value, and `after` if it has none now. */
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
 const text = z
@@ -39,7 +39,7 @@ const day = z
   .refine((value) => singaporeInstant(`${value}T00:00`) !== null, 'Enter a date.')
   .optional()
 
-/** `who` and `name` match partially, `entity` and `action` exactly; days are yyyy-mm-dd. */
+/** `who` and `name` match partially, `entity` and `action` exactly. Days have the form yyyy-mm-dd. */
 export const auditFiltersSchema = z.object({
   who: text,
   entity: text,

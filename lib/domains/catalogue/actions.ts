@@ -35,7 +35,7 @@ function change<Input extends z.ZodType, Result>(
 ) {
   return action({ name, auth: 'content', input }, async ({ actor, input: valid }) => {
     const result = await mutation(actor, valid)
-    // Runs after the response: otherwise, Next would re-render the form's page, which the form requests itself.
+    // Runs after the response, because Next would otherwise re-render the form's page, which the form requests itself.
     after(refreshPublicPages)
     return result
   })

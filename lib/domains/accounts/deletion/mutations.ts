@@ -42,12 +42,11 @@ export async function deleteUser(actor: Actor, userId: number): Promise<void> {
 
 /**
  * Cancels the person's subscriptions at Stripe, then deletes the person and their data in one transaction
- * (docs/reference/data-model.md). After a failure in between, the person still exists and can try again.
+ * (docs/reference/data-model.md). If the transaction fails, the person still exists and can try again.
  * @throws AppError provider if Stripe failed; nothing was deleted
  */
 async function deletePerson(actor: Actor, userId: number): Promise<void> {
-  // Checked again in the transaction, under a lock. Checking here keeps the last owner's subscription from being
-  // cancelled.
+  // Keeps the last owner's subscription from being cancelled. Checked again in the transaction, under a lock.
   requireOtherOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
   const entry = { entity: 'User', entityId: userId }
@@ -57,8 +56,8 @@ async function deletePerson(actor: Actor, userId: number): Promise<void> {
   await endBilling(userId)
   // Can deadlock with a payment being stored, which locks the customer before the person.
   const customers = await retryOnDeadlock((tx) => removePerson(tx, actor, userId))
-  // Cancels checkouts and customers created in the meantime. The person is already deleted, so a failure is only
-  // logged.
+  // Cancels checkouts and customers created in the meantime. Only logs a failure, because the person is already
+  // deleted.
   await endCustomers(customers).catch((error: unknown) =>
     log.error({ userId, err: error }, 'ending billing after account deletion failed'),
   )
@@ -85,7 +84,7 @@ async function removePerson(tx: Db, actor: Actor, userId: number): Promise<strin
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await removeMails(tx, [person.email])
-  // The name appears only in the email's text, which is deleted after sending.
+  // Only the email's text contains the name, and it is deleted after sending.
   const greeting = greetingOf(toMailRecipient(person))
   await queueTextMail(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })
   if (isOwn) return customers

@@ -24,7 +24,8 @@ const TAKEN = 'This email address already has an account.'
 const EXPIRED = 'This link has expired. Ask us for a new one.'
 
 /**
- * Sends a link to the new email address; nothing changes until it is used. A second request invalidates the first link.
+ * Sends a link to the new email address. The address changes only when the link is used. A second request invalidates
+ * the first link.
  */
 export async function requestEmailChange(
   actor: Actor,
@@ -44,10 +45,10 @@ export async function requestEmailChange(
       )
     }
     if (person.email === email) throw fieldError('email', 'This is already their email address.')
-    // An unverified account has no claim to the email address: a stranger may have typed it.
+    // Ignores unverified accounts, because a stranger may have typed the email address.
     if ((await tx.user.count({ where: { email, status: 'VERIFIED' } })) > 0) throw fieldError('email', TAKEN)
     const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email, askedById: actor.id }, now)
-    // The new email address isn't verified yet, so this email contains no name.
+    // Contains no name, because the new email address isn't verified yet.
     await queueTextMail(tx, 'change-email', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
     await queueTextMail(tx, 'email-will-change', { to: person, facts: { newAddress: maskedEmail(email) } })
     const change = { before: { email: person.email }, after: { email } }
@@ -55,7 +56,7 @@ export async function requestEmailChange(
   })
 }
 
-/** @returns null if the code is not for an email change */
+/** Returns null if the code is not for an email change. */
 export async function confirmEmailChange(code: string, now: Date): Promise<{ userId: number } | null> {
   const codeHash = hashCode(code)
   const found = await db.emailCode.findUnique({
@@ -70,7 +71,7 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
       // Someone signed up with the email address after the check.
       throw isUniqueViolation(error) ? fieldError('verificationCode', TAKEN) : error
     })
-  // Stripe uses the email address only for receipts, so a failure doesn't matter.
+  // Only logs a failure, because Stripe uses the email address only for receipts.
   await renameCustomers(userId, email).catch((error: unknown) =>
     log.error({ userId, err: error }, 'email address not updated at the payment provider'),
   )
@@ -95,21 +96,21 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
   if (!code?.newEmail || code.usedAt) throw fieldError('verificationCode', 'This link has already been used.')
   if (code.expiresAt <= now) throw fieldError('verificationCode', EXPIRED)
   const { newEmail: email, user: before, askedBy } = code
-  // Checks again, because roles may have changed: otherwise support could take over an account that has become an
-  // owner's.
+  // Checks again, because roles may have changed. Otherwise, support could take over an account that now belongs to an
+  // owner.
   if (!askedBy || !canManage(askedBy, before)) throw fieldError('verificationCode', EXPIRED)
   await removeRegistrations(tx, email)
   if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('verificationCode', TAKEN)
-  // A bounce concerned the old email address; a spam complaint concerns the person and stays.
+  // A bounce concerned the old email address, so it is cleared. A spam complaint concerns the person and stays.
   const arrives = before.mailRefusal === 'BOUNCED' && { mailRefusal: null }
   await tx.user.update({
     where: { id: userId },
-    // Lets a person who only used Google reset their password by email.
+    // `local` lets a person who only used Google reset their password by email.
     data: { email, emailVerifiedAt: now, provider: 'local', sessionVersion: { increment: 1 }, ...arrives },
     select: { id: true },
   })
-  // Unlinks Google accounts, which the person may have lost with the old email address. A Google account with the new
-  // one links itself at login.
+  // Unlinks Google accounts, because the person may have lost them with the old email address. A Google account with
+  // the new address links itself at login.
   await tx.account.deleteMany({ where: { userId } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.emailCode.update({ where: { codeHash }, data: { usedAt: now }, select: { id: true } })

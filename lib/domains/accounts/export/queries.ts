@@ -7,7 +7,7 @@ import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { followKinds } from '@/lib/shared/music/name-kinds'
 
-/** Number of rows per query, which limits memory use. */
+/** Number of rows per query. Limits memory use. */
 const PORTION = 500
 
 const PLAYLISTS = 5
@@ -17,8 +17,8 @@ type Read = (page: Page) => Promise<object[]>
 type Reader = Read & { portion?: number }
 
 /**
- * Streams the actor's data as JSON, without hashes or codes. Data stored only by email address is included once the
- * address is verified: until then, it may belong to someone else.
+ * Streams the actor's data as JSON, without hashes or codes. Includes data stored only by email address if the address
+ * is verified, because it may belong to someone else otherwise.
  */
 export async function exportPerson(actor: Actor, now: Date = new Date()): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'user')
@@ -131,7 +131,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     subscriptions: (page) =>
       db.subscription.findMany({ ...own(page), omit: { id: true, userId: true, billingCustomerId: true } }),
-    // Omits the giver's name, which is another person's data.
+    // Omits the giver's name, because it is another person's data.
     freeMemberships: (page) =>
       db.freeMembership.findMany({
         ...own(page),
@@ -153,7 +153,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     rentals: (page) =>
       db.rental.findMany({ ...own(page), omit: { id: true, userId: true, videoId: true }, include: video }),
-    // The history can be as long as the catalogue, so it is read by id instead of by offset.
+    // Reads by id instead of by offset, because the history can be as long as the catalogue.
     watchProgress: async ({ take }) => {
       const rows = await db.watchProgress.findMany({
         where: { userId, videoId: { gt: lastWatched } },
@@ -207,7 +207,7 @@ function ofPerson(userId: number): Record<string, Reader> {
         },
       }),
     staffNotes: (page) => db.staffNote.findMany({ ...own(page), select: { text: true, createdAt: true } }),
-    // Omits old and new values, which are other people's data.
+    // Omits old and new values, because they are other people's data.
     changesMadeAsStaff: (page) =>
       db.auditEntry.findMany({
         where: { actorId: userId },
@@ -229,7 +229,7 @@ function ofAddress({ id, email }: Actor): Record<string, Reader> {
         select: { email: true, discountPercent: true, importedAt: true, usedAt: true },
       }),
     enquiries: (page) => db.enquiry.findMany({ where: { email }, ...byId, ...page, omit: { id: true } }),
-    // Omits other people's enquiries, which the operator's own email address receives.
+    // Omits other people's enquiries, because the operator's own email address receives them.
     mailsToYou: (page) =>
       db.outboxMail.findMany({
         where: { toAddress: email, enquiryId: null },

@@ -16,7 +16,7 @@ type Decision =
 
 const ATTEMPTS = 3
 
-/** Concurrent logins may create or link the same account; a retry finds the result of the other. */
+/** Returns true if a concurrent login may have created or linked the same account. A retry then finds this account. */
 const raced = (error: unknown) => isUniqueViolation(error) || isDeadlock(error)
 
 /** @param claims content of an ID token whose state, PKCE and nonce have been checked */
@@ -41,7 +41,7 @@ type Addressed = Claimed & { email: string }
 
 async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   const { provider, subject, email } = identity
-  // The subject is stable, while the email address can change.
+  // Finds the account by its subject, because the email address can change.
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId: subject } },
     select: { userId: true, user: { select: { sessionVersion: true } } },
@@ -49,7 +49,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   if (account) return { userId: account.userId, ...account.user }
   if (!email) return { refused: 'address' }
 
-  // Without the lock, two Google accounts with one email address would miss each other's link.
+  // Locks the person, because two Google accounts with one email address would otherwise miss each other's link.
   await lockRows(tx, 'User', 'email', [email])
   const person = await tx.user.findUnique({
     where: { email },
@@ -69,7 +69,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   const [other] = person.accounts
   if (other)
     return other.providerAccountId === subject ? { userId, sessionVersion } : { refused: 'other-account', userId }
-  // The person unlinked this provider. Only they can link it again, after logging in another way.
+  // The person unlinked this provider. Only the person can link it again, after logging in another way.
   if (person.unlinkedProviders.includes(provider)) return { refused: 'unlinked', userId }
   await link(tx, userId, identity)
   if (person.status !== 'VERIFIED') return claimAccount(tx, userId, { ...identity, email }, now)
@@ -82,7 +82,8 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
 }
 
 /**
- * Removes a password not used since verification, which a stranger may have set. Sessions and passkeys are removed too.
+ * Removes a password not used since verification, because a stranger may have set it. Also removes sessions and
+ * passkeys.
  */
 async function removePassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({

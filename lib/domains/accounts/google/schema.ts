@@ -6,7 +6,7 @@ import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/access/oauth
 const nameClaim = z.string().transform(cleanName).catch('')
 
 /**
- * Claims of OpenID Connect Core 5.1. An email address that can't be stored becomes null; only `true` counts as
+ * Claims of OpenID Connect Core 5.1. An email address that can't be stored becomes null. Only `true` counts as
  * verified.
  */
 export const identitySchema = z
@@ -47,7 +47,10 @@ const problemTexts: Record<OAuthFailure, (name: string) => string> = {
     `You removed ${name} from your account. Log in another way, then allow ${name} again on your account page.`,
 }
 
-/** @param code value from the login page's URL, such as `google-failed` @returns null for an unknown code */
+/**
+ * Returns null for an unknown code.
+ * @param code value from the login page's URL, such as `google-failed`
+ */
 export function oauthProblemText(code: unknown): string | null {
   if (typeof code !== 'string') return null
   for (const [id, name] of Object.entries(oauthProviderNames)) {

@@ -39,7 +39,7 @@ function requireFreePasskeySlot(count: number): void {
   }
 }
 
-/** Adds a number to a taken name, because people recognise a passkey by its name when they remove it. */
+/** Adds a number to a taken name, because people recognise their passkeys by name. */
 function nameAmong(passkeys: readonly { name: string }[], name: string): string {
   const taken = new Set(passkeys.map((passkey) => passkey.name))
   let free = name
@@ -47,14 +47,17 @@ function nameAmong(passkeys: readonly { name: string }[], name: string): string 
   return free
 }
 
-/** @param input response to the challenge from `beginPasskey` @param userAgent source of the passkey's name */
+/**
+ * @param input response to the challenge from `beginPasskey`
+ * @param userAgent source of the passkey's name
+ */
 export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent: string): Promise<PasskeyDto> {
   requireActor(actor, 'verified')
   const verified = await verifyNewKey(actor.id, input)
   if (!verified) throw refused()
   const { id: credentialId, publicKey, counter, transports = [] } = verified.credential
   return db.$transaction(async (tx) => {
-    // Also keeps concurrent requests from exceeding the maximum number of passkeys.
+    // The lock also keeps concurrent requests from exceeding the maximum number of passkeys.
     await lockSession(tx, actor)
     if (!(await consumeChallenge(tx, verified.nonce))) throw refused()
     const others = await tx.passkey.findMany({ where: { userId: actor.id }, select: { name: true } })
@@ -95,14 +98,16 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Removes a person's passkeys; the caller must end their sessions. */
+/** The caller must end the person's sessions. */
 export async function removePasskeys(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
   const passkeys = await tx.passkey.findMany({ where: { userId: person.id }, select: { name: true } })
   await tx.passkey.deleteMany({ where: { userId: person.id } })
   for (const { name } of passkeys) await queuePasskeyMail(tx, person, 'passkey-removed', name)
 }
 
-/** Logs in with a passkey, which replaces password and second factor: the device has checked a PIN or fingerprint. */
+/**
+ * Logs in with a passkey instead of password and second factor, because the device has checked a PIN or fingerprint.
+ */
 export async function authenticateWithPasskey(
   input: PasskeySignInInput,
   now: Date = new Date(),
@@ -130,7 +135,7 @@ export async function authenticateWithPasskey(
   }
   await db.$transaction(async (tx) => {
     if (!(await consumeChallenge(tx, verified.nonce))) throw unknown()
-    // Only raises the counter, which a concurrent login may have raised further. Some devices always send zero.
+    // Only raises the counter, because a concurrent login may have raised it further. Some devices always send zero.
     const { count } = await tx.passkey.updateMany({
       where: { id: passkey.id, counter: verified.counter === 0 ? 0 : { lt: verified.counter } },
       data: { counter: verified.counter, lastUsedAt: now },

@@ -1,4 +1,4 @@
-/** Schemas here check only the shape: `lib/server/auth/proofs/passkeys` verifies the responses. */
+/** Schemas here check only the shape. `lib/server/auth/proofs/passkeys` verifies the responses. */
 import { z } from 'zod'
 
 const UNREADABLE = 'This passkey couldn’t be read. Try again.'
@@ -26,7 +26,7 @@ export const newPasskeySchema = z.object({
   response: z.object({
     clientDataJSON: binary,
     attestationObject: binary,
-    // Unknown transports are dropped instead of rejected: they are only hints for the browser.
+    // Drops unknown transports instead of rejecting them, because they are only hints for the browser.
     transports: z
       .array(z.string().max(50))
       .max(20)

@@ -19,7 +19,10 @@ import { oauthProviderNames } from '@/lib/shared/access/oauth'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** One error for a wrong password, an unknown email address and a password changed during the check. */
+/**
+ * The same error for a wrong password, an unknown email address and a password changed during the check, so that it
+ * reveals nothing.
+ */
 export const invalidCredentials = () => new AppError('unauthenticated', 'Invalid email or password')
 
 /** Checks a password in the same time whether or not the email address has an account. */
@@ -80,7 +83,7 @@ export async function resetPassword(
     where: { codeHash: hashCode(input.verificationCode) },
     select: { userId: true, user: { select: { email: true, firstName: true, lastName: true } } },
   })
-  // Checked before the code is used up.
+  // Checked before `redeemResetCode`, so that a weak password doesn't use up the code.
   await requireStrongPassword(input.password, ofCode?.user)
   const passwordHash = await hashPassword(input.password)
   return db.$transaction(async (tx) => {
@@ -110,7 +113,8 @@ export async function resetPassword(
       })
       await endRegistrations(tx, person.id, now)
     }
-    // Access to a mailbox must not bypass a staff member's second factor; only a command on the server removes it.
+    // Keeps a staff member's second factor, because access to a mailbox must not bypass it. Only a command on the
+    // server removes it.
     if (person.passwordUnproven && !person.staffRole) await removeForeignProofs(tx, person)
     const facts = { link: siteUrl(routes.forgotPassword) }
     await queueTextMail(tx, 'password-changed', { to: toMailRecipient(person), facts })
@@ -127,8 +131,7 @@ async function removeForeignProofs(tx: Db, person: { id: number; email: string; 
 }
 
 /**
- * Returns the name and consent typed in this browser. If they came from elsewhere, their author is unknown and consent
- * is off.
+ * Returns the name and consent typed in this browser. From another browser, their author is unknown, so consent is off.
  */
 async function ownFacts(
   tx: Db,

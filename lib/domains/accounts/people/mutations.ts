@@ -19,7 +19,9 @@ import type { NameCorrection } from './schema'
 /** Milliseconds within which an identical note counts as a repeat. */
 const SAME_NOTE_MS = 10 * 60 * 1000
 
-/** Ignores an identical note within ten minutes. The audit log omits the text, because it outlives the person. */
+/**
+ * Ignores an identical note within ten minutes. Omits the text from the audit log, because the log outlives the person.
+ */
 export async function addStaffNote(
   actor: Actor,
   { id: userId, text }: { id: number; text: string },
@@ -39,13 +41,16 @@ export async function addStaffNote(
   })
 }
 
-/** Corrects a person's name. Idempotent; throws a conflict if the name has changed since staff saw it. */
+/**
+ * Idempotent.
+ * @throws AppError conflict if the name has changed since staff saw it
+ */
 export async function correctName(actor: Actor, { id: userId, was, ...name }: NameCorrection): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     const person = await lockUser(tx, userId)
     requireManageable(actor, person)
-    // A stranger may have typed the name of an unverified account, so it must not be emailed.
+    // Rejected, because a stranger may have typed the name, and the email below contains it.
     if (person.status !== 'VERIFIED') throw new AppError('conflict', 'This email address hasn’t been verified yet.')
     const before = await tx.user.findUniqueOrThrow({
       where: { id: userId },
@@ -64,7 +69,10 @@ type Name = { firstName: string; lastName: string }
 const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 const isSameName = (one: Name, other: Name) => one.firstName === other.firstName && one.lastName === other.lastName
 
-/** Ends a session by its handle from `listPersonSessions`. Idempotent. */
+/**
+ * Idempotent.
+ * @param session handle from `listPersonSessions`
+ */
 export async function endSessionOf(
   actor: Actor,
   { id: userId, session: handle }: { id: number; session: string },

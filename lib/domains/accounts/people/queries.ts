@@ -91,7 +91,7 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
   }
 }
 
-/** Returns a session's handle for staff, because its real id is the value of the cookie. */
+/** Returns a handle for staff, because the real id is the value of the session cookie. */
 export const sessionHandle = (sessionId: string): string => hashCode(`session ${sessionId}`)
 
 export async function listPersonSessions(
@@ -152,7 +152,7 @@ export async function listUsers(
   const rows = await db.user.findMany({
     where,
     ...adminRows(page),
-    // A join would also read the rows of all previous pages.
+    // Uses separate queries, because a join would also read the rows of all previous pages.
     relationLoadStrategy: 'query',
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: {
@@ -171,7 +171,7 @@ export async function listUsers(
     },
   })
   const data = rows.map(({ subscriptions, freeMemberships: [free], createdAt, ...person }) => {
-    // An active subscription takes precedence over an ended one, even if that was paid for longer.
+    // Prefers an active subscription to an ended one, even if the ended one was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
     const freeUntil = free?.endsAt ?? null
     return {

@@ -32,7 +32,7 @@ export async function changePreference(actor: Actor, field: Preference, value: b
     if (field === 'wantsRecommendations' && !value) await removeRecommendations(tx, actor.id)
   })
   if (field === 'wantsRecommendations' && value) {
-    // The preference is saved; the nightly job retries a failed update.
+    // Only logs a failure, because the preference is saved and the nightly job tries again.
     await updateRecommendations([actor.id]).catch((error: unknown) =>
       log.error({ userId: actor.id, err: error }, 'recommendations not updated'),
     )
@@ -45,7 +45,7 @@ export async function setStart(actor: Actor, atOverview: boolean): Promise<void>
 }
 
 /**
- * Changes the password and ends all sessions; the caller starts a new one for this browser.
+ * Changes the password and ends all sessions. The caller must start a new session for this browser.
  * @returns the new session version
  */
 export async function changePassword(
@@ -66,7 +66,7 @@ export async function changePassword(
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }
   await requireStrongPassword(input.password, actor)
-  // An unverified email address may be a stranger's, and every change sends an email to it.
+  // Limits attempts, because every change sends an email and an unverified address may be a stranger's.
   if (actor.status !== 'VERIFIED') await countAttempt(resetLimits.account, actor.email)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function changePassword(
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
       data: {
         passwordHash,
-        // Allows password resets by email.
+        // `local` allows password resets by email.
         provider: 'local',
         // Set only for a verified account, because a stranger may have created an unverified one.
         ...(isVerified(actor) && { passwordUsedAt: new Date() }),
@@ -85,7 +85,7 @@ export async function changePassword(
     })
     if (count === 0)
       throw new AppError('conflict', 'Your password was just changed on another device. Please log in again.')
-    // An earlier reset link must not undo the change.
+    // Deletes reset links, because an earlier link must not undo the change.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
     const to = toMailRecipient(actor)
     if (isFirst) await queueTextMail(tx, 'password-set', { to, facts: { link: siteUrl(routes.account) } })

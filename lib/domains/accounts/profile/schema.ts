@@ -28,14 +28,14 @@ const switches = Object.fromEntries(preferences.map((name) => [name, onOrOff])) 
 type ProfileChange =
   { field: Preference; value: boolean } | { field: 'password'; currentPassword?: string; password: string }
 
-/** Schema of `PATCH /api/profile`: exactly one editable field. Other fields are rejected by name. */
+/** Body of `PATCH /api/profile`: exactly one editable field. Other fields are rejected by name. */
 export const updateProfileSchema = z
   .object({
     ...switches,
     password: newPasswordSchema.optional(),
     currentPassword: currentPasswordSchema.optional(),
   })
-  // `strictObject` would not name the field in its message.
+  // Doesn't use `strictObject`, because its message would not name the field.
   .catchall(z.unknown().refine(() => false, READ_ONLY))
   .transform((input, context): ProfileChange => {
     const { password, currentPassword } = input
@@ -63,7 +63,7 @@ export const givenPasswordSchema = z
 
 export const turnOffSecondFactorSchema = z.object({ password: givenPasswordSchema.optional() })
 
-/** Schema of `DELETE /api/profile`: the password or, for an account without one, its email address. */
+/** Body of `DELETE /api/profile`: the password or, for an account without one, its email address. */
 export const deleteProfileSchema = z.object({
   password: z.string({ error: PASSWORD_MISSING }).max(PASSWORD_MAX_LENGTH, PASSWORD_WRONG).optional(),
   confirm: z

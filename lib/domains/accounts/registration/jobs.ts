@@ -10,7 +10,7 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
 
-/** Locks the oldest matching accounts, skipping those being verified at this moment. */
+/** Locks the oldest matching accounts. Skips accounts that are being verified at this moment. */
 async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
   const select = { id: true, email: true, status: true } as const
   const found = await tx.user.findMany({ where, orderBy: { createdAt: 'asc' }, take: PURGE_PORTION, select })
@@ -47,7 +47,10 @@ export function purgeRegistrations(now: Date): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Deletes old sign-ups whose email address has newer ones; if the first is deleted, the next takes its place. */
+/**
+ * Deletes old sign-ups of accounts that have newer sign-ups. If the account's first sign-up is old, the next replaces
+ * it.
+ */
 async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
   const lately = { createdAt: { gte: cutoff } }
   const outlived = { createdAt: { lt: cutoff }, emailCodes: { none: lately } }
@@ -63,10 +66,9 @@ async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
   return further + first.length
 }
 
-/** Days for which an expired code is reported as expired; afterwards, it is unknown. */
+/** Expired codes are reported as expired for this many days, and as unknown afterwards. */
 const KEEP_CODES_DAYS = 30
 
-/** @returns number of deleted codes, at most one batch */
 export async function purgeCodes(now: Date): Promise<number> {
   const where = { expiresAt: { lt: tooOld(now, KEEP_CODES_DAYS) } }
   return (await db.emailCode.deleteMany({ where, limit: PURGE_PORTION })).count

@@ -25,7 +25,8 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Registers a person. A taken email address gets the same response and timing, so that customers can't be discovered.
+ * Registers a person. For a taken email address, the response and its timing are the same, so that customers can't be
+ * discovered.
  * @param mark cookie value that identifies the browser
  */
 export async function registerPerson(
@@ -34,7 +35,7 @@ export async function registerPerson(
   now: Date = new Date(),
 ): Promise<{ isProspect: boolean }> {
   await requireStrongPassword(input.password, input)
-  // Counted only now, so that rejected passwords don't use up attempts.
+  // Counted after the password check, so that rejected passwords don't use up attempts.
   await countAttempt(registerLimits.account, input.email)
   const passwordHash = await hashPassword(input.password)
   const { email, firstName, lastName, mailingList = true } = input
@@ -89,7 +90,7 @@ async function lockAddress(tx: Db, email: string): Promise<Addressed | null> {
 /**
  * Sends another verification email. Neither the result nor the duration reveals whether the email address has an
  * account.
- * @param request `email` is undefined for the actor's own; `mark` selects the sign-up made in this browser
+ * @param request `email` is undefined for the actor's own address; `mark` selects the sign-up made in this browser
  */
 export async function resendVerification(
   actor: Actor,
@@ -110,7 +111,7 @@ export async function resendVerification(
   )
 }
 
-/** Resends the email for the first sign-up, because staff can't know which one is the person's. */
+/** Sends the email of the first sign-up, because staff can't know which sign-up is the person's. */
 export async function resendVerificationOf(actor: Actor, userId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'people')
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })

@@ -19,7 +19,7 @@ import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from './schema'
 const RECOVERY_CODES = 10
 const PENDING_MS = HOUR_MS
 
-/** Creates a secret, replacing a pending one. Codes aren't required until `confirmSecondFactor`. */
+/** Creates a secret, replacing a pending secret. Logins don't require codes until `confirmSecondFactor`. */
 export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecret> {
   requireActor(actor, 'enrolling')
   requireFreshProof(actor)
@@ -35,7 +35,7 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
 }
 
 /**
- * Turns on two-step verification and ends all sessions; the caller starts a new one for this browser.
+ * Turns on two-step verification and ends all sessions. The caller must start a new session for this browser.
  * @returns recovery codes, shown only once
  */
 export async function confirmSecondFactor(
@@ -62,7 +62,7 @@ export async function confirmSecondFactor(
     await tx.recoveryCode.createMany({
       data: recoveryCodes.map((each) => ({ userId: actor.id, codeHash: hashRecoveryCode(each) })),
     })
-    // Ends sessions on other devices, which were opened without a code.
+    // Ends sessions on other devices, because they were opened without a code.
     const person = await tx.user.update({
       where: { id: actor.id },
       data: { sessionVersion: { increment: 1 } },
@@ -83,13 +83,13 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
     await lockSession(tx, actor)
     if (!(await removeSecondFactor(tx, actor.id))) return
     await endSessionsExceptOwn(tx, actor)
-    // Links to the account page: the forgot-password page doesn't open while the owner is logged in.
+    // Links to the account page, because the forgot-password page doesn't open while the owner is logged in.
     await queueTextMail(tx, 'second-factor-off', { to: actor, facts: { link: siteUrl(routes.account) } })
     await auditOwn(tx, actor, 'turn-off-second-factor')
   })
 }
 
-/** @returns true if two-step verification was on */
+/** Returns true if two-step verification was on. */
 export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
   const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } })
   await tx.secondFactor.deleteMany({ where: { userId } })
@@ -100,8 +100,8 @@ export async function removeSecondFactor(tx: Db, userId: number): Promise<boolea
 const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
 
 /**
- * Checks the code if two-step verification is on. Known browsers have a limit of their own, so that an attacker can't
- * lock the owner out.
+ * Checks the code if two-step verification is on. Known browsers have a separate limit of attempts, so that an attacker
+ * can't lock the owner out.
  * @param isKnownBrowser returns true if this browser has logged in to the account before
  */
 export async function requireSecondFactor(
@@ -128,7 +128,7 @@ export async function requireSecondFactor(
   await resetAttempts(limit, String(userId))
 }
 
-/** @returns false if this code or a later one has already been used */
+/** Returns false if this code or a later one has already been used. */
 async function consumeTotpStep(userId: number, step: number): Promise<boolean> {
   const { count } = await db.secondFactor.updateMany({
     where: { userId, confirmedAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
@@ -148,5 +148,5 @@ async function consumeRecoveryCode(person: { id: number; email: string; firstNam
   })
 }
 
-/** Recovery codes are displayed with hyphens but hashed without. */
+/** Removes the hyphens, which are only for display. */
 const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))

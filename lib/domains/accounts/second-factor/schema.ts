@@ -5,7 +5,7 @@ export const CODE_MISSING = 'Enter the code from your authenticator app.'
 export const CODE_WRONG = 'This code is wrong or has already been used. Enter the latest one.'
 const CODE_MAX_LENGTH = 100
 
-/** Accepts a TOTP or recovery code in any format; an unreadable one is reported as wrong. */
+/** Accepts a TOTP or recovery code in any format. An unreadable code is reported as wrong. */
 export const secondFactorCodeSchema = z
   .string({ error: CODE_MISSING })
   .max(CODE_MAX_LENGTH, CODE_WRONG)
@@ -16,7 +16,7 @@ export const secondFactorSchema = z.object({
 })
 
 export type SecondFactorSecret = {
-  /** Base32 text to type if the QR code can't be scanned. */
+  /** Base32, to type if the QR code can't be scanned. */
   secret: string
   uri: string
 }

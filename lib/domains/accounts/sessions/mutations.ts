@@ -13,7 +13,7 @@ export async function endOwnSession(actor: Actor, id: string): Promise<void> {
   if (!ended) throw new AppError('not_found', 'Not found')
 }
 
-/** Ends all other sessions, including logins still waiting for a second factor. */
+/** Also ends logins that still wait for a second factor. */
 export async function endOtherSessions(actor: Actor): Promise<void> {
   requireActor(actor, 'user')
   await db.$transaction(async (tx) => {

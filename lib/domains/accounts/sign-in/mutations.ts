@@ -16,19 +16,19 @@ import { isProvider, isSignInMethod, signInMethodNames, type SignInMethod } from
 
 const notThere = () => new AppError('not_found', 'Your account doesn’t use this login method.')
 
-/** Ends the other sessions too, because the removed method may have opened them. */
+/** Also ends the other sessions, because the removed method may have opened them. */
 export async function removeSignInMethod(actor: Actor, method: string): Promise<void> {
   requireActor(actor, 'user')
   if (!isSignInMethod(method)) throw notThere()
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    // Also prevents two concurrent removals from leaving no login method.
+    // The lock also prevents two concurrent removals from leaving no login method.
     await lockSession(tx, actor)
     const left = await remove(tx, actor.id, method)
     requireSignInMethod({ ...left, providers: left.providers.length })
     await tx.user.update({
       where: { id: actor.id },
-      // Determines how a lost password is handled: by email, unless only Google is left.
+      // `provider` determines how a lost password is handled: by email, unless only Google is left.
       data: { provider: left.hasPassword ? 'local' : (left.providers[0] ?? 'local') },
       select: { id: true },
     })
@@ -39,7 +39,7 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
   })
 }
 
-/** Lets the next login with the provider link it again. */
+/** Allows the next login with the provider to link its account again. */
 export async function allowProviderAgain(actor: Actor, method: string): Promise<void> {
   requireActor(actor, 'user')
   if (!isProvider(method)) throw notThere()
@@ -67,7 +67,7 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
       data: { passwordHash: null, passwordUsedAt: null },
     })
     if (count === 0) throw notThere()
-    // An unused reset link would restore the password.
+    // Deletes unused reset links, because a link would restore the password.
     await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
   } else {
     const { count } = await tx.account.deleteMany({ where: { userId, provider: method } })
@@ -91,8 +91,8 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
 }
 
 /**
- * Proves the actor's identity again. The caller starts a new session, so that a stolen copy of the old cookie doesn't
- * get the fresh proof.
+ * Proves the actor's identity again. The caller must start a new session, so that a stolen copy of the old cookie
+ * doesn't get the fresh proof.
  */
 export async function reauthenticate(actor: Actor, proof: ProofInput): Promise<SessionProof> {
   requireActor(actor, 'enrolling')

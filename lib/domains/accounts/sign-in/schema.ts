@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/access/oauth'
 
-/** Passkeys are excluded, because they are removed one by one. */
+/** Excludes passkeys, because they are removed one by one. */
 export type SignInMethod = 'password' | OAuthProviderId
 
 export const signInMethodNames: Record<SignInMethod, string> = { password: 'Password', ...oauthProviderNames }

@@ -13,7 +13,7 @@ import type { StaffRole } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Changes a role and ends all sessions of the person; the caller checks the actor's rights.
+ * Changes a role and ends all sessions of the person. The caller must check the actor's rights.
  * @returns false if nothing changed
  */
 export async function changeStaffRole(
@@ -53,7 +53,7 @@ export async function changeStaffRole(
     before: { staffRole: person.staffRole },
     after: { staffRole: role },
   })
-  // An unverified email address may be a stranger's.
+  // Sends no email to an unverified address, because it may be a stranger's.
   if (person.status !== 'VERIFIED') return true
   // Contains no link, because operator commands don't know our URL.
   if (role) await queueTextMail(tx, 'staff-role', { to: person, facts: { role: staffRoleLabels[role] } })
@@ -63,7 +63,10 @@ export async function changeStaffRole(
 
 export const OPERATOR = 'operator'
 
-/** Changes an owner without an actor, for operator commands. @param typed email address in any form */
+/**
+ * Makes or removes an owner without an actor, for operator commands.
+ * @param typed email address in any form
+ */
 export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, staffRole }) => {
     if (!isOwner && staffRole !== 'OWNER') return false

@@ -5,8 +5,8 @@ import { lockRows } from '@/lib/server/db/locks'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
 /**
- * Removes a person's data from other tables; call this before deleting the person. Rows keyed by email address belong to
- * its verified owner, so an unverified account doesn't remove them.
+ * Removes a person's data from other tables. Call it before deleting the person. Keeps rows keyed by email address if
+ * the account is unverified, because they belong to the verified owner of the address.
  */
 export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
   // Keeps the person's id in the audit log, but not their name or email address.
@@ -20,9 +20,9 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
   await removeProspects(tx, person)
 }
 
-/** Call this after deleting the person: the deletion waits for emails that are being queued at this moment. */
+/** Call it after deleting the person, because the deletion waits for emails that are being queued at this moment. */
 export async function removeMails(tx: Db, emails: string[]): Promise<void> {
-  // Keeps enquiries sent to the operator's own email address, which belong to their authors.
+  // Keeps enquiries sent to the operator's own email address, because they belong to their authors.
   await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
 }
 
@@ -34,7 +34,7 @@ export const unconfirmed = {
   rentals: { none: {} },
 } as const
 
-/** Deletes an unverified account whose email address is proven to be someone else's, without sending an email. */
+/** Deletes an unverified account whose email address is proven to be someone else's. Sends no email. */
 export async function removeRegistrations(tx: Db, email: string): Promise<void> {
   await lockRows(tx, 'User', 'email', [email])
   const found = await tx.user.findFirst({ where: { email, ...unconfirmed }, select: { id: true } })

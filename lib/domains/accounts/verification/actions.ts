@@ -25,9 +25,9 @@ const confirm = action(
   },
 )
 
-/** Serves pages without JavaScript; scripts use `POST /api/auth/verify-email`. */
+/** Form action for pages without JavaScript. With JavaScript, pages use `POST /api/auth/verify-email`. */
 export async function verifyEmailAction(_before: ActionResult<null> | null, form: FormData) {
-  // Despite its type, the argument comes from the network and may not be a form.
+  // Despite its type, the argument comes from the network, so it may not be a form.
   const given = form instanceof FormData ? form : new FormData()
   const text = (name: string) => String(given.get(name) ?? '')
   return confirm({

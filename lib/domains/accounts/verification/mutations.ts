@@ -19,10 +19,10 @@ type Found = Awaited<ReturnType<typeof findVerification>>
 type Waiting = Extract<Found, { state: 'waiting' }>
 
 /**
- * Verifies the email address of a code. If several sign-ups are pending, the code alone is not enough, because a
- * stranger's email looks the same: the sign-up's password or a new one is needed too; otherwise, a conflict is thrown
- * and the code stays valid.
+ * Verifies the email address of a code. If several sign-ups are pending, a stranger's email looks the same as the
+ * owner's, so the sign-up's password or a new password is needed too.
  * @param input `mark` is the cookie value that identifies the browser, if it has signed up
+ * @throws AppError conflict if a password is needed; the code stays valid
  */
 export async function verifyEmail(
   { verificationCode, password, newPassword, mark }: VerifyEmailInput & { mark?: string },
@@ -30,7 +30,7 @@ export async function verifyEmail(
 ): Promise<{ userId: number }> {
   const changed = await confirmEmailChange(verificationCode, now)
   if (changed) return changed
-  // Hashing is slow, so it runs before the transaction that locks the account.
+  // Runs before the transaction that locks the account, because hashing is slow.
   const before = requireWaiting(await findVerification(db, verificationCode, now))
   if (newPassword) await requireStrongPassword(newPassword, before.owner, 'newPassword')
   const newHash = newPassword ? await hashPassword(newPassword) : null
@@ -62,7 +62,7 @@ type Confirmed = { newHash: string | null; isUnproven: boolean }
 
 async function activateAccount(tx: Db, found: Waiting, { newHash, isUnproven }: Confirmed, now: Date): Promise<void> {
   const { registration, userId } = found
-  // Sessions may belong to someone who logged in with another sign-up's password.
+  // Ends sessions, because they may belong to someone who logged in with another sign-up's password.
   const endsSessions = registration !== null || newHash !== null
   await tx.user.update({
     where: { id: userId },
@@ -96,8 +96,9 @@ export async function endRegistrations(tx: Db, userId: number, now: Date): Promi
 }
 
 /**
- * Turns the oldest pending sign-up into the account's own; returns false if none is pending. The first sign-up may be a
- * stranger's, and deleting it must not delete the others.
+ * Turns the oldest pending sign-up into the account's own. The first sign-up may be a stranger's, and deleting it must
+ * not delete the others.
+ * @returns false if no sign-up is pending
  */
 export async function promoteNextRegistration(tx: Db, userId: number): Promise<boolean> {
   const next = await tx.registration.findFirst({

@@ -33,7 +33,7 @@ async function verificationOf(tx: Db, row: Awaited<ReturnType<typeof readCode>>,
   if (row.usedAt || row.user.status === 'VERIFIED') return { state: 'used' } as const
   if (row.expiresAt <= now) return { state: 'expired' } as const
   const { registration, user } = row
-  // Includes sign-ups with expired codes: their owner may still come, and a stranger could wait for the expiry.
+  // Includes sign-ups with expired codes. Their owner may still come, and a stranger could wait for the expiry.
   const others = await tx.registration.count({ where: { userId: user.id } })
   const { firstName, lastName, passwordHash, browserHash } = registration ?? user
   return {
@@ -47,11 +47,11 @@ async function verificationOf(tx: Db, row: Awaited<ReturnType<typeof readCode>>,
   } as const
 }
 
-/** Reads without marking the code as used, because mail gateways open links too. */
+/** Doesn't use up the code, because mail gateways open links too. */
 export async function getVerification(code: string, now: Date = new Date()): Promise<VerificationView> {
   const row = await readCode(db, code)
   if (row?.purpose === 'CHANGE_EMAIL') {
-    // `expired` would offer a new link, but only staff can resend this one.
+    // Not `expired`, which would offer a new link, because only staff can resend this link.
     const state = row.usedAt ? 'used' : row.expiresAt <= now ? 'unknown' : 'waiting'
     return { state, asksPassword: false, isChange: true }
   }

@@ -38,7 +38,7 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
   return row && toArtist(row)
 }
 
-/** `leads` must match `leadersOf` in `performers/policy`. */
+/** The SQL condition for `leads` must match `leadersOf` in `performers/policy`. */
 const performancesOf = (id: number, now: Date) => db.$queryRaw<{ id: number; leads: boolean }[]>`
   SELECT v."id", p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"
   FROM "Artist" a JOIN "VideoPerformer" p ON p."artistId" = a."id"
@@ -52,7 +52,7 @@ export async function countPerformances(id: number, now: Date = new Date()): Pro
   return { lead, accompanist: all.length - lead }
 }
 
-/** Lists the published videos of an artist, newest first; null if the artist isn't published. */
+/** Returns null if the artist isn't published. */
 export async function listArtistVideos(
   actor: Actor,
   id: number,

@@ -15,7 +15,7 @@ import {
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { requiredText } from '@/lib/shared/editing'
 
-/** First words of the error for a duplicate name, by which the form knows when to show `isAnother`. */
+/** First words of the error for a duplicate name. They tell the form to show `isAnother`. */
 export const SAME_ARTIST = 'An artist with this name already exists'
 
 export const artistInputSchema = z
@@ -31,7 +31,7 @@ export const artistInputSchema = z
   })
   .refine(hasValidTime, timeProblem)
 type ArtistInput = z.output<typeof artistInputSchema>
-/** Unpublished artists who perform in public videos; `named` contains only the first few. */
+/** Unpublished artists who perform in public videos. `named` contains only the first few. */
 export type HiddenArtists = { total: number; named: NamedRef[] }
 export type StaffArtistDetail = Deletable & { id: number; form: ArtistInput; genres: Choice[] }
 export const newArtist: ArtistInput = {

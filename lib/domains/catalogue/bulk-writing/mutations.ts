@@ -62,7 +62,7 @@ async function writePerformers(tx: Db, videos: readonly Written[]): Promise<void
   await tx.videoPerformer.createMany({ data })
 }
 
-/** @param concerned tags of the change; a video's other tags are kept */
+/** @param concerned ids of the tags that the change adds or removes; other tags of the videos stay */
 async function writeTags(tx: Db, videos: readonly Written[], concerned: readonly number[]): Promise<void> {
   const where = { videoId: { in: videos.map(({ id }) => id) }, tagId: { in: [...concerned] } }
   await tx.videoTag.deleteMany({ where })

@@ -4,10 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { deletePortion } from '@/lib/server/db/locks'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 
-/**
- * Deletes old previews and changes that can no longer be undone.
- * @returns number of deleted rows, at most one batch
- */
+/** Deletes one batch of old previews, and of changes that can no longer be undone. */
 export function purgeBulkChanges(now: Date): Promise<number> {
   const old = { lt: new Date(now.getTime() - UNDO_MS) }
   const where = { OR: [{ madeAt: old }, { madeAt: null, createdAt: old }] }

@@ -42,13 +42,13 @@ import {
   type ChangeAtOnce,
 } from './schema'
 
-/** Transaction limits in milliseconds, long enough for `MAX_BULK` videos. */
+/** Transaction limits in milliseconds. They are long enough for `MAX_BULK` videos. */
 const LONGEST = { maxWait: 5_000, timeout: 120_000 }
 const PREVIEW_MS = 60 * 60 * 1000
 
 const rowsSchema = z.array(bulkRowSchema)
 
-/** Plans a bulk change and stores it, so that exactly the previewed change can be applied. */
+/** Plans a bulk change and stores it, so that `applyBulk` applies exactly the previewed change. */
 export async function previewBulk(
   actor: Actor,
   { choice, set }: BulkInput,
@@ -104,8 +104,9 @@ const PREVIEW_GONE = 'This preview has expired, so nothing was changed. Preview 
 const OTHER_EPISODES = 'The series’ episodes have changed, so nothing was saved. Preview the change again.'
 
 /**
- * Applies a previewed change, except to videos edited in the meantime. Idempotent.
- * @throws AppError not_found if the preview has expired; conflict if the choice no longer exists
+ * Applies a previewed change. Skips videos edited in the meantime. Idempotent.
+ * @throws AppError not_found if the preview has expired; conflict if the chosen item no longer exists, or the series has
+ * other episodes now
  */
 export async function applyBulk(
   actor: Actor,
@@ -151,7 +152,7 @@ export async function applyBulk(
   return mapUniqueViolation({ episode: OTHER_EPISODES }, run)
 }
 
-/** Applies a change without a preview. Videos that needed no change are not reported. */
+/** Applies a change without a preview. Doesn't report videos that needed no change. */
 export async function applyBulkNow(
   actor: Actor,
   { ids, set }: ChangeAtOnce,
@@ -167,7 +168,7 @@ export async function applyBulkNow(
 }
 
 /**
- * Undoes a change, except in videos edited in the meantime.
+ * Undoes a change. Skips videos edited in the meantime.
  * @throws AppError not_found if too old; conflict if already undone
  */
 export async function undoBulk(
@@ -184,7 +185,7 @@ export async function undoBulk(
       if (change.undoneAt) throw new AppError('conflict', `${change.undoneBy ?? 'Someone'} has already undone this.`)
       const rows = rowsSchema.parse(change.rows)
       const { videos, stayed } = await lockVideos(tx, rows)
-      // Tags are compared below, because some may have been deleted.
+      // Lets tag changes pass, because they are compared below, without deleted tags.
       const isLeft = ({ id: videoId, after }: BulkRow) =>
         after.tagIds !== undefined || isSame(valuesLike(videos.get(videoId)?.values ?? {}, after), after)
       const left = rows.filter(isLeft)

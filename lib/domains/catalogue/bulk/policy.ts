@@ -19,7 +19,7 @@ export type BulkVideo = {
   hasSource: boolean
   /** Categories of the series' other videos, excluding videos in this change. */
   seriesCategories: readonly number[]
-  /** Number of all the video's tags; `values` may contain only some of them. */
+  /** Number of all tags of the video. `values` may contain only some of them. */
   tagCount: number
   values: Required<BulkValues>
 }
@@ -93,8 +93,8 @@ function planSubCategory(video: BulkVideo, subCategoryId: number | null, { subCa
 }
 
 /**
- * Makes an artist the lead performer. A new artist replaces the lead and gets the same role; an existing performer
- * moves up, and the former lead stays.
+ * Makes an artist the lead performer. A new artist replaces the lead and gets the lead's role. An artist who already
+ * performs moves up, and the former lead stays.
  */
 function planArtist({ values: { performers } }: BulkVideo, artistId: number): Planned {
   const own = performers.find((each) => each.artistId === artistId)
@@ -158,9 +158,7 @@ const firstPublished = (a: BulkVideo, b: BulkVideo): number => {
   return one < other ? -1 : one > other ? 1 : a.id - b.id
 }
 
-/**
- * Plans the changes and groups skipped videos by reason. New episodes are numbered by publication date, drafts last.
- */
+/** Plans the changes and groups skipped videos by reason. Numbers new episodes by publication date, drafts last. */
 export function planBulk(
   set: BulkSet,
   videos: readonly BulkVideo[],
@@ -194,7 +192,7 @@ export type BulkPresent = {
   series: ReadonlySet<number>
   artists: ReadonlySet<number>
   tags: ReadonlySet<number>
-  /** Episodes of other videos, in the form of `placeOf`. */
+  /** Episodes of videos outside this change, in the form of `placeOf`. */
   places: ReadonlySet<string>
 }
 

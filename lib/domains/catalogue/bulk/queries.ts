@@ -82,7 +82,7 @@ export async function readBulkVideos(
   }))
 }
 
-/** @throws AppError validation on the field whose choice no longer exists */
+/** @throws AppError validation on the field if its choice no longer exists */
 export async function bulkTargets(tx: Db, set: BulkSet, now: Date): Promise<BulkTargets> {
   const gone = (field: string) => fieldError(field, GONE_CHOICE)
   const targets: BulkTargets = { now }
@@ -141,8 +141,8 @@ export async function bulkNames(tx: Db, values: readonly BulkValues[]): Promise<
 }
 
 /**
- * Locks the referenced rows that still exist.
- * @param values values to check, by video id
+ * Locks and returns the referenced rows that still exist.
+ * @param values values that refer to the rows, by video id
  */
 export async function bulkPresent(tx: Db, values: ReadonlyMap<number, BulkValues>): Promise<BulkPresent> {
   const all = [...values.values()]
@@ -175,8 +175,8 @@ function categoriesBySeries(videos: readonly { seriesId: number | null; category
 }
 
 /**
- * Returns the ids of videos whose category differs from the episodes that stay in the series or, if none stay, from
- * each other.
+ * Returns the ids of moved videos whose category differs from the series' other videos. If the series has no other
+ * videos, compares the moved videos with each other.
  */
 export async function ofMixedSeries(
   tx: Db,

@@ -11,9 +11,9 @@ import {
 import { videoIdsSchema, videosFilterSchema } from '@/lib/domains/catalogue/videos/schema'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Maximum number of videos per change, because a change is one transaction. */
+/** Maximum number of videos per change. It is limited because a change is one transaction. */
 export const MAX_BULK = 10_000
-/** Maximum number of example videos in a preview; `NAMED` limits the names per skip reason. */
+/** Maximum number of example videos in a preview. `NAMED` limits the names per skip reason. */
 export const EXAMPLES = 20
 export const NAMED = 5
 
@@ -32,7 +32,7 @@ export const bulkFields = {
 } as const
 export type BulkField = keyof typeof bulkFields
 
-/** Videos already in the category keep their sub-category if none is given. */
+/** For `category` without a sub-category, videos already in the category keep their sub-category. */
 const bulkSetSchema = z
   .discriminatedUnion(
     'field',
@@ -58,7 +58,7 @@ const bulkSetSchema = z
   .refine((set) => set.field !== 'date' || hasValidTime(set), timeProblem)
 export type BulkSet = z.output<typeof bulkSetSchema>
 
-/** Validates the form, which has fields for every kind of change; `field` selects the kind. */
+/** The form has fields for every kind of change, and `field` selects the kind. */
 export const bulkFormSchema = z
   .object({
     field: z.string(),
@@ -100,7 +100,7 @@ export type BulkInput = z.output<typeof bulkInputSchema>
 export const changeAtOnceSchema = videoIdsSchema.extend({ set: bulkSetSchema })
 export type ChangeAtOnce = z.output<typeof changeAtOnceSchema>
 
-/** Values of a video before or after a change; `tagIds` contains only the change's tags. */
+/** Values of a video before or after a change. `tagIds` contains only the change's tags. */
 export const bulkValuesSchema = z.object({
   categoryId: z.int().optional(),
   subCategoryId: z.int().nullish(),
@@ -122,7 +122,7 @@ export const bulkRowSchema = z.object({
 })
 export type BulkRow = z.output<typeof bulkRowSchema>
 
-/** Videos skipped for the same reason; `names` contains only the first few. */
+/** Videos skipped for the same reason. `names` contains only the first few. */
 const stayedSchema = z.object({ reason: z.string(), count: z.int(), names: z.array(z.string()) })
 export type BulkStayed = z.output<typeof stayedSchema>
 

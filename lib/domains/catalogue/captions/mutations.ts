@@ -15,8 +15,8 @@ import { checkCaptions, MAX_CAPTION_TRACKS } from './schema'
 type Which = { videoId: number; language: string }
 
 /**
- * Locks the video for a change of captions. Its version stays, because its form may be open; exports become outdated,
- * so that they can't restore the old captions.
+ * Locks the video without changing its version, because its form may be open. Outdates exports, so that importing them
+ * can't restore the old captions.
  */
 async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
   await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })
@@ -25,7 +25,7 @@ async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionT
 }
 
 /**
- * Saves a track; the captions' URL stays the same.
+ * Replaces a track in the same language. The captions' URL stays the same.
  * @throws AppError validation on `file`; conflict if there are too many languages
  */
 export async function saveCaptions(

@@ -13,9 +13,9 @@ import { newsToken, recipients } from './queries'
 type Sending = Prisma.NewsletterGetPayload<object>
 
 /**
- * Stores the cursor in the transaction that queues the emails, under a row lock, so that each person gets one email.
- * The lock on the users makes an unsubscribe request wait until it can delete the queued email.
- * @returns the number of emails queued
+ * Queues the next batch of emails. Stores the cursor in the same transaction under a row lock, so that each person gets
+ * one email. Locks the users too, because an unsubscribe request must wait until it can delete the queued email.
+ * @returns number of emails queued
  */
 export function queueNewsletterPortion(now: Date = new Date()): Promise<number> {
   return db.$transaction(async (tx) => {

@@ -82,7 +82,7 @@ export async function testNewsletter(actor: Actor, id: number): Promise<void> {
 
 /**
  * Starts sending in batches.
- * @param version `updatedAt` of the newsletter that the actor saw
+ * @param version `updatedAt` of the newsletter that the actor has loaded
  * @throws AppError conflict if the newsletter was changed or sent in the meantime, or has no recipients
  */
 export async function startNewsletter(
@@ -110,7 +110,7 @@ export async function startNewsletter(
   processState.wakeWorker?.()
 }
 
-/** Deletes unsent emails from the outbox. An email that is being delivered still arrives. */
+/** Deletes unsent emails from the outbox. Emails that are already being delivered still arrive. */
 export async function stopNewsletter(actor: Actor, id: number, { now = new Date() }: WriteOptions = {}): Promise<void> {
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {

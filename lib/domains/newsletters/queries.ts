@@ -26,7 +26,10 @@ const wasMember = {
   OR: [{ subscriptions: { some: { status: { notIn: [...neverPaidStatuses] } } } }, { freeMemberships: { some: {} } }],
 } satisfies Prisma.UserWhereInput
 
-/** Selects the people of an audience whom we may email. @param now time at which membership is checked */
+/**
+ * Selects the people of an audience to whom we may send emails.
+ * @param now time for which membership is determined
+ */
 export function recipients(audience: Audience, now: Date): Prisma.UserWhereInput {
   const who: Record<Audience, Prisma.UserWhereInput[]> = {
     EVERYONE: [],
@@ -40,7 +43,7 @@ export function recipients(audience: Audience, now: Date): Prisma.UserWhereInput
 export const countRecipients = (tx: Db, audience: Audience, now: Date): Promise<number> =>
   tx.user.count({ where: recipients(audience, now) })
 
-/** Selects newsletters with emails that are still to be queued or wait in the outbox. */
+/** Selects newsletters with emails that have yet to be queued or are waiting in the outbox. */
 export const beingSent = {
   startedAt: { not: null },
   OR: [{ finishedAt: null }, { mails: { some: { sentAt: null, failedAt: null } } }],
@@ -48,7 +51,7 @@ export const beingSent = {
 
 type Begun = { id: number; queued: number; startedAt: Date | null; finishedAt: Date | null }
 
-/** Counts unsent emails, because sent emails are purged after a time. */
+/** Subtracts unsent emails from the total, because sent emails are deleted after some time. */
 async function progressOf(newsletters: readonly Begun[]) {
   const unsent = await db.outboxMail.groupBy({
     by: ['newsletterId'],
@@ -106,7 +109,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
       updatedAt: updatedAt.toISOString(),
     },
     ...progress(row),
-    // Counts recipients only for drafts: while sending, this query runs every few seconds.
+    // Counts recipients of drafts only, because this query runs every few seconds during sending.
     recipients: row.startedAt ? 0 : await countRecipients(db, audience, now),
     preview: { subject, html },
   }

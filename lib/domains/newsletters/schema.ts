@@ -5,7 +5,7 @@ import { MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 import { linkText } from '@/lib/shared/format/pasted-text'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-/** Every audience includes only people on the mailing list. */
+/** All audiences are limited to people on the mailing list. */
 export const audiences = {
   EVERYONE: 'Everyone on the mailing list',
   MEMBERS: 'Members',
@@ -49,7 +49,7 @@ export const newNewsletter: NewsletterInput = {
   audience: 'EVERYONE',
 }
 
-/** `updatedAt` is the version shown, so that a newsletter changed in the meantime isn't sent. */
+/** `updatedAt` is the version that the actor has loaded. A newsletter changed in the meantime isn't sent. */
 export const startNewsletterSchema = rowRefSchema.extend({ updatedAt: z.iso.datetime() })
 
 export type NewsletterRow = {
@@ -65,16 +65,16 @@ export type StaffNewsletter = {
   id: number
   form: NewsletterInput & { updatedAt: string }
   state: NewsletterState
-  /** Numbers of emails sent, waiting in the outbox, and failed for good. */
+  /** `left` counts emails sent, `waiting` emails in the outbox, and `givenUp` emails that failed permanently. */
   left: number
   waiting: number
   givenUp: number
-  /** Number of people who would receive the newsletter now; 0 once sending has started. */
+  /** Number of people who would currently receive the newsletter; 0 once sending has started. */
   recipients: number
   preview: { subject: string; html: string }
 }
 
-/** Mail events arrive in our own format, or in that of Postmark (https://postmarkapp.com/developer/webhooks). */
+/** Accepts mail events in our own format and in Postmark's (https://postmarkapp.com/developer/webhooks). */
 const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
@@ -90,14 +90,14 @@ const postmarkEvent = z.object({
   Email: z.string().max(320),
   BouncedAt: instant.catch(undefined),
 })
-/** `at` is the time of the event, if the report contains it. */
+/** `at` is the time of the event; absent if the report doesn't contain it. */
 export type MailEvent = { type: 'bounce' | 'complaint'; email: string; at?: Date }
 
 export const mailEventsSchema = z.union([
   ownEvents.transform(({ events }): MailEvent[] => events),
   postmarkEvent.transform(({ RecordType, Type, Email: email, BouncedAt: at }): MailEvent[] => {
     if (RecordType === 'SpamComplaint') return [{ type: 'complaint', email, at }]
-    // Soft bounces, such as a full mailbox, are temporary.
+    // Ignores soft bounces, because a cause such as a full mailbox is temporary.
     return Type === 'HardBounce' || Type === 'BadEmailAddress' ? [{ type: 'bounce', email, at }] : []
   }),
 ])

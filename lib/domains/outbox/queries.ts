@@ -18,7 +18,7 @@ import type { MailDto, MailListQuery, MailState } from './schema'
 
 const inState: Record<MailState, Prisma.OutboxMailWhereInput> = {
   queued: { sentAt: null, failedAt: null },
-  // `sentAt` comes first, because it is the first column of the database index.
+  // Filters by `sentAt` too, because it is the first column of the database index.
   failed: { sentAt: null, failedAt: { not: null } },
   sent: { sentAt: { not: null } },
 }
@@ -53,7 +53,7 @@ function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): M
 }
 
 async function findMails({ query, state }: MailListQuery, most: number): Promise<number[]> {
-  // Looks up a full email address exactly first, because its trigrams match too many rows.
+  // Tries an exact match for a full email address first, because its trigrams would match too many rows.
   if (/^\S+@\S+\.\S+$/.test(query)) {
     const where = { toAddress: query.toLowerCase(), ...(state && inState[state]) }
     const rows = await db.outboxMail.findMany({ where, orderBy: newestFirst, take: most, select: { id: true } })

@@ -9,7 +9,7 @@ export const mailListQuerySchema = adminListQuerySchema.extend({
 })
 export type MailListQuery = z.output<typeof mailListQuerySchema>
 
-/** Never includes the text of the email, which may contain a login link. */
+/** Must not include the text of the email, because it may contain a login link. */
 export type MailDto = {
   id: number
   to: string

@@ -15,20 +15,20 @@ import { AppError } from '@/lib/shared/errors'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { UnknownCurrencyError } from '@/lib/shared/money/prices'
 
-/** Number of customers per batch; each takes a few requests to Stripe. */
+/** Number of customers per batch. Each customer needs a few requests to Stripe. */
 const BATCH = 20
-/** Number of days in which a bank debit may settle after the invoice, or after the end of the subscription. */
+/** Number of days after an invoice, or after the end of the subscription, in which a bank debit may settle. */
 const DEBIT_DAYS = 21
-/** Number of days of refunds that are compared, because the job may not have run for weeks. */
+/** Number of days for which refunds are compared, because the job may not have run for weeks. */
 const REFUND_DAYS = 30
-/** Maximum number of pages, of 100 refunds each, read per night. */
+/** Maximum number of pages read per night. A page has 100 refunds. */
 const REFUND_PAGES = 20
 const WAITING_REFUNDS = 200
 
 /**
- * Repairs the effects of lost events. The first batch also compares refunds.
- * @returns the last customer id, or null at the end
- * @throws AppError provider, after which the batch can be repeated
+ * Reads customers from Stripe to make up for lost events. The first batch also compares refunds.
+ * @returns last customer id; null after the last batch
+ * @throws AppError provider; call again with the same id
  */
 export async function reconcileCustomers(after: number, now: Date = new Date()): Promise<number | null> {
   const lately = new Date(now.getTime() - DEBIT_DAYS * DAY_MS)
@@ -55,7 +55,7 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)
 }
 
-/** @returns customer ids by Stripe's payment id, for recent refunds that differ from our copy */
+/** Finds recent refunds that differ from our copy. Returns customer ids by Stripe's payment id. */
 async function refundedPayments(since: Date): Promise<Map<string, string>> {
   const payments = new Map<string, string>()
   let after: string | undefined
@@ -101,15 +101,18 @@ async function reconcileRefunds(now: Date): Promise<void> {
   }
 }
 
-/** Prevents one customer's failure from stopping the others. @param what context for the log */
+/**
+ * Continues after a failure that concerns only one customer.
+ * @param what context for the log
+ */
 async function runIsolated(what: Record<string, string>, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error
-    // Another process is already syncing this customer.
+    // Ignores the error, because another process is already syncing this customer.
     if (error instanceof AppError && error.code === 'unavailable') return
-    // Failures of one customer: Stripe rejects it, its currency is unknown, or its data takes too long to read.
+    // Errors that concern one customer: Stripe rejects it, its currency is unknown, or reading its data takes too long.
     const isOneCustomers =
       cause instanceof Stripe.errors.StripeInvalidRequestError ||
       cause instanceof UnknownCurrencyError ||
@@ -119,7 +122,7 @@ async function runIsolated(what: Record<string, string>, work: () => Promise<voi
   }
 }
 
-/** Deletes old events. A deleted event that arrives again only causes another sync. */
+/** Deletes old events. If Stripe sends one of them again, the customer is only synced once more. */
 export async function purgeEvents(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_WEBHOOK_DAYS)
   const where = { processedAt: { lt: cutoff } }

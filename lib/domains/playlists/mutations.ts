@@ -11,7 +11,10 @@ import { PLAYLIST_FOLLOW } from '@/lib/shared/music/name-kinds'
 import { entryFacts } from './queries'
 import { PLAYLIST_ENTRIES_MAX, PLAYLISTS_MAX, type EntryInput, type PlaylistInput, type PlaylistLink } from './schema'
 
-/** Updates the row first, which locks the playlist against changes from another window. @throws AppError not_found */
+/**
+ * Updates the row before calling `run`, because the update locks the playlist against changes from another window.
+ * @throws AppError not_found
+ */
 async function change<Result>(
   actor: Actor,
   id: number,
@@ -29,7 +32,7 @@ async function change<Result>(
   })
 }
 
-/** Leaves an existing entry at its position. */
+/** Does nothing if the playlist already contains the entry. */
 async function append(tx: Db, actor: Actor, playlistId: number, entry: EntryInput): Promise<void> {
   const facts = await entryFacts(tx, actor, entry)
   const { videoId, startSeconds, endSeconds } = facts
@@ -79,7 +82,7 @@ export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Deletes the follows of an ended link, which would otherwise come back with the next link. */
+/** Deletes the follows when the link ends, because they would become valid again with the next link. */
 export const endFollows = (tx: Db, targetId: number) =>
   tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
 
@@ -87,7 +90,7 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
     await lockUser(tx, actor.id)
-    // Keeps the link from ending before the commit.
+    // Locks the playlist, because the link must not end before the commit.
     await lockRows(tx, 'Playlist', 'shareToken', [shareToken], 'SHARE')
     const playlist = found(await tx.playlist.findUnique({ where: { shareToken }, select: { id: true, userId: true } }))
     if (playlist.userId === actor.id) throw new AppError('conflict', 'You can’t follow your own playlist.')
@@ -98,8 +101,8 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
 }
 
 /**
- * @param link 'on' keeps an existing link, 'new' replaces it, 'off' makes the playlist private
- * @throws AppError conflict when staff have taken the playlist down
+ * @param link 'on' creates a link unless there is one, 'new' replaces it, 'off' makes the playlist private
+ * @throws AppError conflict if staff have taken the playlist down
  */
 export async function setPlaylistLink(
   actor: Actor,
@@ -133,7 +136,7 @@ export async function removePlaylistEntry(actor: Actor, id: number, entryId: num
 }
 
 /**
- * Moves the entry within the current order, so that changes from another window are kept.
+ * Moves an entry within the stored order, so that changes from another window aren't lost.
  * @param to new index, from 0
  */
 export async function movePlaylistEntry(actor: Actor, id: number, entryId: number, to: number): Promise<void> {

@@ -84,7 +84,7 @@ const listSelect = {
   entries: { ...inOrder, take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
 
-/** Omits unpublished videos. The fields are picked, so that a card's source never leaves the server. */
+/** Omits unpublished videos. Copies the fields one by one, because a card's source must not leave the server. */
 async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<Map<number, PlaylistEntryDto>> {
   const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
   const videos = new Map(
@@ -116,7 +116,7 @@ export async function getPlaylist(actor: Actor, id: number, now: Date = new Date
   return { id, name, description, byline, shareToken, takenDown, entries }
 }
 
-/** Finds a playlist by its link, without unpublished videos. Only the byline names the owner. */
+/** Finds a playlist by its link. Omits unpublished videos and all data about the owner except the byline. */
 export async function getSharedPlaylist(
   actor: Actor,
   token: unknown,
@@ -137,8 +137,8 @@ export async function getSharedPlaylist(
 }
 
 /**
- * @param list playlist id for its owner, otherwise the link's token
- * @param at video, and its entry if the video occurs several times; by default, the first entry
+ * @param list playlist id for its owner; the link's token for everyone else
+ * @param at the video, and the entry if the playlist contains the video several times; default: its first entry
  */
 export async function getPlaylistPlace(
   actor: Actor,
@@ -171,7 +171,10 @@ function ownerOrLink(actor: Actor, list: string): Prisma.PlaylistWhereUniqueInpu
   return shareTokenSchema.safeParse(list).success ? { shareToken: list } : null
 }
 
-/** Copies a passage's name and times for an entry. @throws AppError not_found for someone else's passage */
+/**
+ * Copies the name and times of a passage, if the entry is one.
+ * @throws AppError not_found if the passage belongs to someone else
+ */
 export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: EntryInput) {
   if (passageId === undefined) return { videoId, passageName: null, startSeconds: null, endSeconds: null }
   const passage = await tx.passage.findFirst({
@@ -182,7 +185,7 @@ export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: E
   return { videoId, passageName: name, startSeconds, endSeconds }
 }
 
-/** @throws AppError not_found for someone else's passage */
+/** @throws AppError not_found if the passage belongs to someone else */
 export async function listPlaylistChoices(actor: Actor, entry: EntryInput): Promise<PlaylistChoice[]> {
   requireActor(actor, 'verified')
   const { videoId, startSeconds, endSeconds } = await entryFacts(db, actor, entry)

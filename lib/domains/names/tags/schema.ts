@@ -55,7 +55,7 @@ export function codeProblem(type: TagTypeCode, tag: string): string | null {
     : `${type === 'a' ? 'An artist' : 'A series'} tag must start with “${type}:”.`
 }
 
-/** Type and code, each valid on its own; `codeProblem` checks that they match. */
+/** Checks type and code separately. `codeProblem` checks that they match. */
 const pairSchema = z.object({ type: typeSchema, tag: codeSchema })
 
 export const createTagSchema = z
@@ -66,7 +66,7 @@ export const createTagSchema = z
       const pair = pairSchema.safeParse(input)
       return (pair.success && codeProblem(pair.data.type, pair.data.tag)) || CODE_WRONG
     },
-    // Runs even if another field is invalid, so that all errors are shown at once.
+    // Runs even if another field is invalid, so that the form shows all errors together.
     when: ({ value }) => pairSchema.safeParse(value).success,
   })
 export type CreateTagInput = z.output<typeof createTagSchema>
@@ -76,7 +76,7 @@ export const tagFormSchema: z.ZodType<CreateTagInput, TagFormInput> = z
   .object({ type: z.string(), tag: z.string(), name: z.string(), description: z.string() })
   .pipe(createTagSchema as z.ZodType<CreateTagInput, TagFormInput>)
 
-/** Absent fields stay unchanged. A null or empty description removes it. */
+/** Leaves absent fields unchanged. A null or empty description removes the description. */
 export const updateTagSchema = z.object({
   type: typeSchema.optional(),
   tag: codeSchema.optional(),

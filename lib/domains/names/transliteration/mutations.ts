@@ -19,7 +19,10 @@ import {
 
 const PORTION = 500
 
-/** Never replaces confirmed spellings. @param only a single name; by default, the next batch of all names */
+/**
+ * Drafts the spellings of one name, or of the next batch of names without a draft. Never replaces confirmed spellings.
+ * @param only the single name to draft
+ */
 export async function draftTransliterations(tx: Db, only?: TransliteratedNameRef): Promise<number> {
   const taken = await tx.$queryRaw<{ kind: string; nameId: number }[]>`
     WITH taken AS MATERIALIZED (

@@ -1,8 +1,9 @@
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
 /**
- * The Unicode blocks of Indian scripts run parallel (ISCII order), so a letter is mapped by the distance between
- * blocks; exceptions are listed below. Sources: Unicode charts U+0900 to U+0D7F, and ISO 15919 for Latin letters.
+ * The Unicode blocks of Indian scripts have the same order of letters (ISCII), so adding the distance between two
+ * blocks converts a letter. Exceptions are listed below. Sources: Unicode charts U+0900 to U+0D7F, and ISO 15919 for
+ * Latin letters.
  */
 
 const DEVANAGARI = 0x0900
@@ -23,7 +24,7 @@ const consonants: Record<string, string> = {
   ...{ d: 'द', n: 'न', p: 'प', b: 'ब', m: 'म', y: 'य', r: 'र', l: 'ल', ḷ: 'ळ', v: 'व', w: 'व', ś: 'श', ṣ: 'ष', s: 'स' },
   ...{ h: 'ह', f: 'फ', q: 'क', x: 'क्स', z: 'ज', tt: 'ट्ट', ṟ: 'र', ḻ: 'ळ', ṉ: 'न' },
 }
-/** Letters that are unambiguous in a text with diacritics. */
+/** Replacements for texts with diacritics, in which these letters are unambiguous. */
 const exact: Record<string, string> = { th: 'थ', tt: 'त्त', c: 'च', ch: 'छ' }
 const vowels: Record<string, readonly [string, string]> = {
   ...{ a: ['अ', ''], ā: ['आ', 'ा'], aa: ['आ', 'ा'], i: ['इ', 'ि'], ī: ['ई', 'ी'], ee: ['ई', 'ी'], ii: ['ई', 'ी'] },
@@ -33,7 +34,7 @@ const vowels: Record<string, readonly [string, string]> = {
 const MARKS = /[āīūēōṛṭḍṇṣśñṅḷṁṃḥ]/u
 const longest = [...Object.keys(consonants), ...Object.keys(vowels)].sort((one, other) => other.length - one.length)
 const LETTER = new RegExp(`${longest.join('|')}|.`, 'gu')
-/** Ambiguous plain spellings with only one likely reading. */
+/** Plain spellings that could be read in several ways, but have only one likely reading. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/\bs(?:h?r)(?:i|ee)(?![a-z]*r[aeiou])/g, 'śrī'],
   [/kri(?=[sptk])/g, 'kṛ'],
@@ -43,7 +44,10 @@ const known: readonly (readonly [RegExp, string])[] = [
 const INDIAN = /[\u0900-\u097f\u0c00-\u0d7f]/u
 const TAMIL = /[\u0b80-\u0bff]/u
 
-/** Lowercases a Latin word. Raga lists mark long vowels with capitals (`KalyAni`), which become diacritics. */
+/**
+ * Lowercases a Latin word. Converts capitals within the word to diacritics, because raga lists use them for long vowels
+ * (`KalyAni`).
+ */
 function withMarks(word: string): string {
   const isCapitals = word === word.toUpperCase()
   const long: Record<string, string> = { A: 'ā', I: 'ī', U: 'ū', E: 'ē', O: 'ō' }
@@ -76,7 +80,9 @@ function fromLatin(text: string): string {
   return out.replaceAll(`${VIRAMA}ंग`, `${VIRAMA}ग`).replace(/[नङञण]्(?=[कखगघचछजझटठडढतथदध])|म्(?=[पफबभसशषहव])/gu, 'ं')
 }
 
-/** Converts any script except Tamil to Devanagari; Tamil spelling doesn't determine the sound. */
+/**
+ * Converts any script except Tamil to Devanagari. Tamil is excluded, because its spelling doesn't determine the sound.
+ */
 function fromIndian(text: string): string {
   const chillus: Record<string, string> = { ൺ: 'ण्', ൻ: 'न्', ർ: 'र्', ൽ: 'ल्', ൾ: 'ळ्', ൿ: 'क्' }
   return Array.from(text.normalize('NFC'), (letter) => {
@@ -129,17 +135,20 @@ const tamilLetters: readonly (readonly [RegExp, string])[] = [
   [/[थदध]/gu, 'त'],
   [/[फबभ]/gu, 'प'],
   [/ः/gu, ''],
-  // Tamil has two letters n: one at the start of a word and before t, the other elsewhere.
+  // Tamil has two letters for n: one is used at the start of a word and before t, the other elsewhere.
   [/(?<![\p{L}\p{M}])न|न(?=्त)/gu, '\u0000'],
   [/न/gu, 'ऩ'],
   [/\u0000/gu, 'न'],
 ]
 
 const FINAL_I = /ि(?![\p{L}\p{M}])/gu
-/** Excludes words of one syllable, such as श्री. */
+/** Matches a long i at the end of a word, except in words of one syllable such as श्री. */
 const FINAL_LONG_I = /(?<!(?<![\p{L}\p{M}])(?:\p{L}्)*\p{L})ी(?![\p{L}\p{M}])/gu
 
-/** Southern scripts write a final i short and nasals as dots; Malayalam writes most nasals as letters. */
+/**
+ * Applies conventions of southern scripts: a final i is short, and nasals are written as dots. Malayalam writes most
+ * nasals as letters.
+ */
 function ended(text: string, script: WritingSystem): string {
   const southern = text.replace(/म्(?![\p{L}\p{M}])/gu, 'ं').replace(FINAL_LONG_I, 'ि')
   const dotted = southern.replace(/[ङञणन]्(?=[कखगघचछजझटठडढतथदध])|म्(?=[पफबभ])/gu, 'ं')
@@ -169,8 +178,8 @@ const isWrittenIn = (text: string, script: WritingSystem) =>
   })
 
 /**
- * Uses a spelling in this script as it is; otherwise converts a spelling in another Indian script, or else a Latin
- * spelling with diacritics or capitals for long vowels.
+ * Returns a spelling in this script unchanged, if there is one. Otherwise converts a spelling in another Indian script.
+ * If there is none either, converts a Latin spelling, preferably with diacritics or capitals for long vowels.
  * @param others other spellings of the name, confirmed spellings first
  */
 export function transliterate(name: string, others: readonly string[], script: WritingSystem): string {
@@ -182,6 +191,6 @@ export function transliterate(name: string, others: readonly string[], script: W
   const capitals = /\p{Ll}[AIUEO]/u
   const marked = [name, ...others].find((text) => isLatin(text) && (MARKS.test(text) || capitals.test(text)))
   const drafted = fromLatin(marked ?? name)
-  // Northern scripts write a final i long, southern scripts short.
+  // A final i is long in northern scripts, and short in southern scripts.
   return fromDevanagari(script === 'deva' ? drafted.replace(FINAL_I, 'ी') : drafted, script)
 }

@@ -20,7 +20,10 @@ export const scriptTables: Record<TransliteratedKind, string> = {
 
 export type LatinName = { id: number; name: string; aliases: string[] }
 
-/** Omits deleted names. @param lock locks the names until the transaction ends */
+/**
+ * Omits deleted names.
+ * @param lock true locks the names until the transaction ends
+ */
 export async function readLatinNames(
   tx: Db,
   kind: TransliteratedKind,
@@ -85,7 +88,10 @@ export function listConfirmedTransliterations(
   })
 }
 
-/** Includes drafts only where `draftsAreShown`. @param names names as `kind:name` */
+/**
+ * Includes drafts only in scripts for which `draftsAreShown` is true.
+ * @param names names in the form `kind:name`
+ */
 export async function listTransliterations(
   script: WritingSystem,
   names: readonly string[],

@@ -7,7 +7,10 @@ import {
 } from '@/lib/shared/music/writing-systems'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Tamil spelling follows usage that no table captures (two letters n, voicing), so its drafts are mostly wrong. */
+/**
+ * Drafts in Tamil are hidden because they are mostly wrong. Tamil spelling follows usage that no table captures, such
+ * as the choice between two letters for n.
+ */
 export const draftsAreShown: Readonly<Record<WritingSystem, boolean>> = {
   deva: true,
   taml: false,
@@ -16,7 +19,7 @@ export const draftsAreShown: Readonly<Record<WritingSystem, boolean>> = {
   mlym: true,
 }
 
-/** Maximum length of a name with drafts, and of a spelling. */
+/** Maximum characters of a name to be drafted, and of a spelling. */
 export const TRANSLITERATION_MAX = 200
 
 const ASKED_AT_ONCE = 50
@@ -37,7 +40,7 @@ export type TransliterationDto = {
   text: string
   confirmed: boolean
   reason: string
-  /** Name for which the spelling was confirmed, if the name has changed since. */
+  /** Earlier name, if the spelling was confirmed for it and the name has changed since. */
   ofOtherName: string | null
 }
 export type TransliterationsDto = Partial<Record<WritingSystem, TransliterationDto>>
@@ -51,7 +54,7 @@ const seen = z.object({ text: z.string(), confirmed: z.boolean(), reason: z.stri
 const toWritingSystemShape = <Value extends z.ZodType>(value: Value) =>
   z.object({ deva: value, taml: value, telu: value, knda: value, mlym: value })
 
-/** `seen` holds the values that the editor loaded. */
+/** `seen` contains the values that the editor loaded. */
 export const transliterationsInputSchema = z
   .object({
     kind: z.enum(transliteratedKinds, 'Reload the page and try again.'),

@@ -29,8 +29,9 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Unsubscribes the addresses from all list emails. Ignores events from before the person last joined the mailing list.
- * @param events reports, which may repeat; the last for an address counts
+ * Unsubscribes the addresses from all list emails. Ignores events older than the person's last subscription to the
+ * mailing list.
+ * @param events reports, possibly repeated; only the last report for an address is used
  */
 export async function recordMailEvents(events: MailEvent[]): Promise<void> {
   const refusals = new Map(events.map((event) => [canonicalEmail(event.email), event]))
@@ -38,7 +39,7 @@ export async function recordMailEvents(events: MailEvent[]): Promise<void> {
   const reasons = [...refusals.values()].map(({ type }) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
   const instants = [...refusals.values()].map(({ at }) => at ?? null)
   await db.$transaction(async (tx) => {
-    // Locks in id order, so that concurrent reports can't deadlock.
+    // Locks in id order, because concurrent reports could deadlock otherwise.
     const people = await tx.$queryRaw<Addressed[]>`
       WITH refusing AS MATERIALIZED (
         SELECT u."id", e."reason"

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeText, numberText } from '@/lib/shared/format/pasted-text'
 
-/** Stripe's test cards: one succeeds, one is declined, one requires authentication. */
+/** Stripe's test cards: the first succeeds, the second is declined, the third requires authentication. */
 export const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0025 0000 3155'] as const
 
 const digitsOf = (text: string) => codeText(text).replaceAll('-', '')
@@ -16,7 +16,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Returns true until the end of the expiry month. @param expiry 'MM/YY' */
+/**
+ * A card is valid until the end of its expiry month.
+ * @param expiry 'MM/YY'
+ */
 export function isInFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(numberText(expiry)) ?? []
   if (!month || !year) return false
@@ -25,7 +28,7 @@ export function isInFuture(expiry: string, now: Date): boolean {
 
 const consent = z.boolean().refine((given) => given, 'Please confirm to continue.')
 
-/** Form with live keys: Stripe's element checks the card, so only the consent is checked here. */
+/** Form with live keys. It checks only the consent, because Stripe's element checks the card. */
 export const consentFormSchema = z.object({
   number: z.string(),
   expiry: z.string(),
@@ -36,8 +39,8 @@ export const consentFormSchema = z.object({
 })
 
 /**
- * Form in the sandbox, checked in the browser and never sent. It accepts only test cards, so that nobody enters a real
- * card.
+ * Form in the sandbox, checked in the browser and never sent. Accepts only test cards, because nobody should enter a
+ * real card.
  */
 export const cardFormSchema = z.object({
   number: z

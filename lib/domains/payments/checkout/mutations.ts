@@ -1,4 +1,4 @@
-/** Checkouts of plans and rentals: a person has at most one open checkout of each kind. */
+/** Checkouts of plans and rentals. A person has at most one open checkout for a plan, and one for each video. */
 import 'server-only'
 import type Stripe from 'stripe'
 import { env } from '@/lib/server/env'
@@ -11,24 +11,27 @@ import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 const METADATA_MAX = 500
 
 export type CheckoutRequest = {
-  /** Return URL, which must be on our own origin. By default, the purchased item. */
+  /** Return URL on our own origin. Default: the page of the purchased item. */
   redirectUrl?: string
-  /** Price that the person saw, as a `priceKey`. If the price has changed, checkout shows the new price first. */
+  /** Price that the person saw, as a `priceKey`. If it has changed, checkout shows the new price before the payment. */
   shown?: string
   origin?: string
 }
 
 type CheckoutOffer = {
   customer: string
-  /** The person's checkouts of this kind, newest first, including closed checkouts. */
+  /** All checkouts of this kind by the person, including closed checkouts. The newest comes first. */
   own: Stripe.Checkout.Session[]
-  /** Key of everything that distinguishes two offers: product, price, discount and return URL. */
+  /** Key that is equal for equal offers: made of product, price, discount and return URL. */
   offer: string
   total: number
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
 }
 
-/** @throws AppError provider if Stripe's total differs from the price shown; the checkout is then closed */
+/**
+ * Returns the open checkout for the same offer, or creates one. Closes all other checkouts of this kind.
+ * @throws AppError provider if Stripe's total differs from the price shown; the new checkout is then closed
+ */
 export async function openCheckout({
   customer,
   own,
@@ -51,14 +54,15 @@ export async function openCheckout({
   const terms: Stripe.Checkout.SessionCreateParams = {
     ...given,
     customer,
-    // Otherwise Stripe may convert the price to another currency for a fee, depending on the account's settings.
+    // Prevents Stripe from converting the price to another currency for a fee, which some account settings allow.
     adaptive_pricing: { enabled: false },
-    // Tax depends on the customer's address, so the checkout requests and saves it.
+    // Requests and saves the customer's address, because automatic tax depends on it.
     ...(env().STRIPE_AUTOMATIC_TAX && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
     metadata: { ...given.metadata, offer },
   }
   const newest = own.find((session) => session.customer === customer)?.id
-  // Concurrent requests see the same newest checkout, so they share this key and get the same new checkout.
+  // Concurrent requests see the same newest checkout and therefore share this key, so Stripe creates only one new
+  // checkout.
   const key = `checkout-${customer}-${hashCode(JSON.stringify([terms, newest]))}`
   const session = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe().checkout.sessions.create(terms, { idempotencyKey }),
@@ -71,12 +75,15 @@ export async function openCheckout({
   return { session, isNew: true }
 }
 
-/** Shown prices include tax, so checkout adds none. */
+/** Makes Stripe treat our prices as including tax, because the pages show them that way. */
 export const taxBehavior = () => (env().STRIPE_AUTOMATIC_TAX ? ({ tax_behavior: 'inclusive' } as const) : {})
 
 export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
 
-/** Tolerates concurrent requests. @param options with `paidIsFine`, the checkout may have been paid instead */
+/**
+ * Tolerates a checkout that a concurrent request has closed.
+ * @param options `paidIsFine` also tolerates a checkout that was paid
+ */
 export async function closeCheckout(id: string, { paidIsFine = false } = {}): Promise<void> {
   try {
     await stripe().checkout.sessions.expire(id)

@@ -13,12 +13,12 @@ export const redirectQuerySchema = z.object({
 })
 
 /**
- * `shown` is the price that the person saw ('inr-400'). It never sets the price, but a different price needs a new
- * confirmation.
+ * `shown` is the price that the person saw, such as 'inr-400'. It never sets the price: if it is out of date, the
+ * person must confirm the new price.
  */
 export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string().max(50).optional() })
 
 export type CheckoutAnswer = { url: string }
 
-/** Secret with which Stripe's script opens card fields embedded in our page. */
+/** Secret for Stripe's script, which opens card fields within our page. */
 export type CardCheckoutAnswer = { clientSecret: string }

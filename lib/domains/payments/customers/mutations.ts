@@ -24,7 +24,10 @@ export async function listCustomers(tx: Db, userId: number): Promise<string[]> {
   return rows.map((row) => row.stripeCustomerId)
 }
 
-/** Runs `run` with the person's Stripe customer, and again with a new customer if Stripe has deleted it. */
+/**
+ * Calls `run` with the person's Stripe customer. If Stripe has deleted that customer, creates a new one and calls `run`
+ * again.
+ */
 export async function withCustomer<T>(
   actor: Actor,
   currency: CurrencyCode,
@@ -34,7 +37,8 @@ export async function withCustomer<T>(
   try {
     return await run(customer)
   } catch (error) {
-    // If the customer never existed at Stripe, our key may belong to another account: no new customer is created.
+    // Creates a new customer only if Stripe reports the old one as deleted. If Stripe never had it, our API key may
+    // belong to another Stripe account.
     const isMissing = hasStripeCode(error, 'resource_missing')
     if (!isMissing || !(await stripe().customers.retrieve(customer)).deleted) throw error
     await releaseCustomer(db, customer)
@@ -42,7 +46,9 @@ export async function withCustomer<T>(
   }
 }
 
-/** Keeps the row for its history. The next checkout creates a new customer. */
+/**
+ * Detaches the customer from the user. The row is kept for its history, and the next checkout creates a new customer.
+ */
 export async function releaseCustomer(tx: Db, stripeCustomerId: string): Promise<void> {
   const where = { stripeCustomerId, userId: { not: null } }
   await tx.billingCustomer.updateMany({ where, data: { userId: null, releasedAt: new Date() } })
@@ -54,20 +60,21 @@ export async function releaseCustomersOf(tx: Db, userId: number): Promise<string
   return customers
 }
 
-/** Stripe's idempotency key and our unique key make concurrent requests create a single customer. */
+/** Concurrent requests create only one customer, because they share Stripe's idempotency key and our unique key. */
 async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<string> {
   const existing = await findCustomer(actor, currency)
   if (existing) return existing
   const key = `customer-${actor.id}-${currency}-${hashCode(JSON.stringify([actor.email, nameOf(actor)]))}`
   const created = await createCustomer(actor, currency, key)
   if (created) return created
-  // Stripe repeats its response to a key for a day, even if that customer has been deleted in the meantime.
+  // Retries with a new key: for a day, Stripe repeats its response to the old key, even if that customer was deleted
+  // since.
   const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
   if (!another) throw new Error('Stripe returned a deleted customer again')
   return another
 }
 
-/** Updates the email address for Stripe's receipts, and skips customers that Stripe has deleted. */
+/** Updates the email address to which Stripe sends receipts. Skips customers that Stripe has deleted. */
 export async function renameCustomers(userId: number, email: string): Promise<void> {
   for (const id of await listCustomers(db, userId)) await nullIfMissing(stripe().customers.update(id, { email }))
 }
@@ -89,10 +96,10 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
   const customer = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe().customers.create(parameters, { idempotencyKey }),
   )
-  // An upsert would handle a conflict on only one of the table's unique keys.
+  // Uses createMany instead of upsert, because upsert handles conflicts on only one of the table's unique keys.
   const data = [{ userId: actor.id, currency, stripeCustomerId: customer.id }]
   await db.billingCustomer.createMany({ data, skipDuplicates: true }).catch(async (error: unknown) => {
-    // The account was deleted at this moment, so Stripe must not keep the name and email address.
+    // The account was deleted at the same moment, so Stripe must not keep its name and email address.
     const isGone = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003'
     if (isGone) await stripe().customers.del(customer.id)
     throw error
@@ -102,7 +109,7 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
 
 /**
  * @param request `redirectUrl` must be on our own origin
- * @throws AppError not_found if the person never had a subscription
+ * @throws AppError not_found if the person has never had a subscription
  */
 export async function createPortalSession(
   actor: Actor,

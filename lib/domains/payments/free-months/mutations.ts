@@ -13,10 +13,10 @@ import { routes } from '@/lib/shared/routes/routes'
 import { findRunningFreeMembership } from './queries'
 import type { FreeMonthsInput } from './schema'
 
-/** Time in which an identical grant counts as a repeat. */
+/** Period in which an identical grant counts as a retry. */
 const SAME_GIFT_MS = 10 * 60 * 1000
 
-/** Starts the free months now. Stripe isn't involved, so a running subscription is still charged. */
+/** Starts the free months immediately. A running subscription is still charged, because Stripe isn't involved. */
 export async function grantFreeMonths(
   actor: Actor,
   { id: userId, months, reason }: FreeMonthsInput,
@@ -47,7 +47,8 @@ export async function grantFreeMonths(
     const until = formatDay(endsAt.toISOString())
     const facts = { firstName: person.firstName, until, link: siteUrl(routes.browse) }
     await queueTextMail(tx, 'free-months', { to: person, facts })
-    // Omits the reason, which may contain the person's name, because the audit log outlives the account.
+    // Omits the reason from the audit log, because it may contain the person's name and the log is kept after the
+    // account is deleted.
     const after = { months, endsAt }
     await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after })
   })

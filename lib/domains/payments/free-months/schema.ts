@@ -32,7 +32,7 @@ export type FreeMembershipDto = {
   givenBy: string
   createdAt: string
   endsAt: string
-  /** Set if staff ended the free months early. */
+  /** Null unless staff ended the free months early. */
   endedAt: string | null
   isRunning: boolean
 }

@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** @throws AppError conflict for a member, whose subscription would keep being charged */
+/** @throws AppError conflict for members, because their subscription would still be charged */
 export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   if (actor.role === 'MEMBER') {

@@ -33,14 +33,17 @@ type PlanCheckoutRequest = CheckoutRequest & {
   countryCode: string | null
 }
 
-/** Decides country, price and discount on the server. @throws AppError conflict if the price shown has changed */
+/**
+ * Opens Stripe's payment page. Country, price and discount are determined on the server.
+ * @throws AppError conflict if the price shown has changed
+ */
 export async function createCheckoutSession(actor: Actor, request: PlanCheckoutRequest): Promise<CheckoutAnswer> {
   const { url } = await openPlanCheckout(actor, request, false)
   if (!url) throw new AppError('provider', PAYMENT_FAILURE)
   return { url }
 }
 
-/** Like `createCheckoutSession`, for Stripe's card fields in our own page. */
+/** Like `createCheckoutSession`, but for Stripe's card fields within our page. */
 export async function createCardCheckout(actor: Actor, request: PlanCheckoutRequest): Promise<CardCheckoutAnswer> {
   const { client_secret: clientSecret } = await openPlanCheckout(actor, request, true)
   if (!clientSecret) throw new AppError('provider', PAYMENT_FAILURE)
@@ -60,7 +63,7 @@ async function openPlanCheckout(
     throw new AppError('conflict', `Premium costs ${price} in your current location. Continue if that’s OK.`)
   }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.browse))
-  // Our page has only card fields; Stripe's page offers all payment methods.
+  // Only Stripe's own page offers all payment methods. Our page has only card fields.
   const place: Place = inPage
     ? { ui_mode: 'elements', return_url: successUrl, allowed_payment_method_types: ['card'] }
     : { success_url: successUrl, cancel_url: origin + routes.selectPackage }
@@ -116,9 +119,9 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
 }
 
 /**
- * Creates a coupon for an amount instead of a percentage, so that the charge equals the rounded price shown (decision
- * 5).
- * @returns the coupon id; null without a discount, or if rounding cancels it out
+ * Creates a coupon for an amount instead of a percentage, because the charge must equal the rounded price shown
+ * (decision 5).
+ * @returns coupon id; null without a discount, or if rounding makes it zero
  */
 async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {
   const off = regular.amount - price.amount
@@ -135,7 +138,7 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
   const coupon =
     (await nullIfExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
   const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
-  // Someone may have created or changed the coupon in Stripe's dashboard.
+  // Someone may have created or edited this coupon in Stripe's dashboard.
   if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has different terms`) })
   return id
 }
@@ -150,7 +153,7 @@ const onItsWay = () =>
 
 const unpaid = () => new AppError('conflict', 'A payment for your membership is due. Pay it under Manage Subscription.')
 
-/** Reads from Stripe, because our copy may be out of date, and syncs a subscription whose event hasn't arrived. */
+/** Reads from Stripe, because our copy may be out of date. Syncs any subscription whose event hasn't arrived. */
 async function requireNoSubscription(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(db, actor.id)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
@@ -173,8 +176,9 @@ async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[
 }
 
 /**
- * Concurrent requests can't see each other's new checkouts, but the last request to get here sees all of them.
- * @throws AppError conflict if the checkout isn't the newest
+ * Closes all but the newest checkout. Concurrent requests may not see each other's new checkouts, but the last of them
+ * sees all.
+ * @throws AppError conflict if `created` isn't the newest checkout
  */
 async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {
   const open = (await listPlanCheckouts(actor)).filter(isOpen)
@@ -184,6 +188,6 @@ async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Sessio
   throw new AppError('conflict', 'You opened another checkout at the same time. Please try again.')
 }
 
-/** Breaks ties by id, so that all requests agree on the newest checkout. */
+/** Compares ids if the times are equal, because all requests must agree on the newest checkout. */
 const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
   one.created > other.created || (one.created === other.created && one.id > other.id)

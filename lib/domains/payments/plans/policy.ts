@@ -2,9 +2,9 @@ import { formatPrice, type Price } from '@/lib/shared/money/prices'
 
 export type PlanOffer = {
   regular: Price
-  /** Price in the first year; equals `regular` without a discount. */
+  /** Price in the first year. Equals `regular` without a discount. */
   price: Price
-  /** Percentage off in the first year, from 1 to 100, or null. */
+  /** Percentage off in the first year, from 1 to 100; null without a discount. */
   discount: number | null
 }
 
@@ -12,7 +12,10 @@ export function validDiscount(percent: number | null | undefined): number | null
   return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
 }
 
-/** Rounds to the nearest whole unit, halves up. @param amount amount in whole units */
+/**
+ * Rounds to the nearest whole unit, and halves up.
+ * @param amount amount in whole currency units
+ */
 export function discountedAmount(amount: number, percent: number): number {
   return Math.round((amount * (100 - percent)) / 100)
 }
@@ -23,7 +26,7 @@ export function planOffer(regular: Price, percent: number | null): PlanOffer {
   return { regular, price, discount }
 }
 
-/** Formats the charge for a sentence: '₹400 every month', or '₹200 a month for the first year, then …,'. */
+/** Formats the charge as part of a sentence: '₹400 every month', or '₹200 a month for the first year, then …,'. */
 export function formatCharges({ regular, price, discount }: PlanOffer): string {
   if (discount === null) return `${formatPrice(price)} every month`
   return `${formatPrice(price)} a month for the first year, then ${formatPrice(regular)} a month,`
@@ -32,8 +35,9 @@ export function formatCharges({ regular, price, discount }: PlanOffer): string {
 type CardSettings = { STRIPE_SANDBOX: boolean; STRIPE_AUTOMATIC_TAX: boolean; STRIPE_PUBLISHABLE_KEY?: string | null }
 
 /**
- * Card fields in our page can't request the address that automatic tax needs.
- * @returns `withCard` for our test-card fields, `elementKey` for Stripe's fields, neither for Stripe's own page
+ * With automatic tax, real cards are entered on Stripe's own page, because card fields in our page can't request the
+ * address needed for tax.
+ * @returns `withCard` true: our test-card fields; `elementKey` set: Stripe's card fields; neither: Stripe's own page
  */
 export function cardEntry(
   method: 'card' | 'paypal',

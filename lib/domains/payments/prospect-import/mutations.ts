@@ -35,7 +35,7 @@ const prospects: ImportKind<ProspectColumn, Values, Omit<ProspectSummary, 'rows'
   }),
 }
 
-/** Imports all rows or none, without an access check, for commands; `uploadProspects` checks access. */
+/** Imports all rows or none, without an access check, for commands. Requests must use `uploadProspects`. */
 export const importProspects = (
   rows: AsyncIterable<ProspectRow>,
   options: ImportOptions,
@@ -68,7 +68,7 @@ async function repetitions(tx: Db): Promise<BadRows> {
   return { badTotal: Number(rows[0]?.total ?? 0), bad }
 }
 
-/** Last use of a discount by a deleted account, by hash of its email address. */
+/** Last use of a discount by a deleted account, by hash of the account's email address. */
 const discountsOfDeleted = Prisma.sql`(
   SELECT "addressHash", max("usedAt") AS "usedAt" FROM "Prospect" WHERE "addressHash" IS NOT NULL GROUP BY 1)`
 
@@ -102,7 +102,7 @@ async function merge(tx: Db): Promise<Omit<ProspectSummary, 'rows'>> {
   }
 }
 
-/** @param file complete file, so that a slow upload doesn't keep a transaction open */
+/** @param file complete file, because a slow upload must not keep a transaction open */
 export async function uploadProspects(
   actor: Actor,
   file: Uint8Array,

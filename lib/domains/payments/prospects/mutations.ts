@@ -1,4 +1,4 @@
-/** Ownership of a promised discount (docs/reference/payments.md). */
+/** Links promised discounts to accounts (docs/reference/payments.md). */
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
@@ -8,7 +8,10 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { discountHash } from './queries'
 
-/** @returns true if the email address was promised a discount, even if another account owns it */
+/**
+ * Links the discount promised to an email address to the account, unless it is already linked.
+ * @returns true if the address was promised a discount, even if the discount belongs to another account
+ */
 export async function claimProspect(tx: Db, userId: number, email: string): Promise<boolean> {
   if ((await tx.prospect.count({ where: { userId } })) === 0)
     await tx.prospect.updateMany({ where: { email, userId: null }, data: { userId } })
@@ -16,7 +19,8 @@ export async function claimProspect(tx: Db, userId: number, email: string): Prom
 }
 
 /**
- * Moves an unused discount to the new email address, unless that address has a discount of its own, which replaces it.
+ * Moves an unused discount to the new email address. If that address was promised a discount itself, the account gets
+ * that discount instead.
  */
 export async function moveProspect(tx: Db, userId: number, email: string): Promise<void> {
   const isPromised = (await tx.prospect.count({ where: { email } })) > 0
@@ -25,7 +29,10 @@ export async function moveProspect(tx: Db, userId: number, email: string): Promi
   await claimProspect(tx, userId, email)
 }
 
-/** Anonymises the rows. A used discount keeps a hash of its email address, so that a new account can't use it again. */
+/**
+ * Anonymises the rows. Keeps a hash of the email address for a used discount, because a new account must not use it
+ * again.
+ */
 export async function removeProspects(tx: Db, { id: userId, email }: { id: number; email: string }): Promise<void> {
   const rows = await tx.prospect.findMany({
     where: { OR: [{ userId }, { email }] },
@@ -44,7 +51,7 @@ export async function removeProspects(tx: Db, { id: userId, email }: { id: numbe
   }
 }
 
-/** Marking a discount unused also clears its use by a deleted account with the same email address. */
+/** If the discount is marked as unused, its use by a deleted account with the same email address is cleared too. */
 export async function setProspectUsed(actor: Actor, id: number, used: boolean): Promise<void> {
   requireActor(actor, 'prospects')
   await db.$transaction(async (tx) => {

@@ -9,10 +9,15 @@ import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { ProspectDto, ProspectListQuery } from './schema'
 
-/** Identifies the email address of a deleted account that used its discount. @param email canonical email address */
+/**
+ * Hash of the email address of a deleted account that used its discount.
+ * @param email canonical email address
+ */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
 
-/** Returns the discount of a verified email address, which can be used only once, even if the account is deleted. */
+/**
+ * Returns the discount of a verified email address. An address can use it only once, even if the account is deleted.
+ */
 export async function prospectDiscount(actor: Actor): Promise<number | null> {
   if (!isVerified(actor)) return null
   const { email } = actor
@@ -52,7 +57,10 @@ export async function listProspects(
   return (isWhole ? paged : pagedTo)(data, page, total)
 }
 
-/** Serves the plans page and checkout, so that both show the same price. @param countryCode null if unknown */
+/**
+ * The plans page and checkout must both use this function, because they must show the same price.
+ * @param countryCode null if unknown
+ */
 export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
   return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))
 }

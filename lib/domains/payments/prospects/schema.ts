@@ -26,14 +26,14 @@ export type ProspectSummary = {
   rows: number
   created: number
   updated: number
-  /** Number of rows whose email address already has this discount. */
+  /** Number of rows whose email address already has the same discount. */
   unchanged: number
-  /** Number of rows skipped because the discount was used. */
+  /** Number of rows skipped because their discount was already used. */
   used: number
   withAccount: number
 }
 
-/** Maximum upload size; larger files need the import command. */
+/** Maximum size of an upload. Larger files need the import command. */
 export const PROSPECTS_FILE_BYTES = 10 * 1024 * 1024
 
 export const importQuerySchema = z.object({

@@ -6,7 +6,7 @@ import { createQueue, type Queue } from '@/lib/server/queue'
 import { withProvider } from '@/lib/server/stripe/stripe-errors'
 import { AppError } from '@/lib/shared/errors'
 
-/** Stores data read from Stripe. It must use only the database, because it may run again. */
+/** Stores data that was read from Stripe. Must access only the database, because it may run several times. */
 export type Write = (tx: Db) => Promise<void>
 
 export const combineWrites =
@@ -24,25 +24,28 @@ const select = {
   user: { select: { email: true, firstName: true } },
 } as const
 
-/** Customer in our database; other products may share the Stripe account. */
+/** Customer in our database. Other customers of the Stripe account may belong to other products. */
 export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
 const findCustomer = (stripeCustomerId: string) =>
   db.billingCustomer.findUnique({ where: { stripeCustomerId }, select })
 
-/** Maximum number of reads while other processes keep changing the customer. */
+/** Maximum number of reads if other processes keep changing the customer. */
 const ATTEMPTS = 10
-/** Number of customers read concurrently per process, to stay below Stripe's rate limit. */
+/** Maximum number of customers read concurrently per process, because of Stripe's rate limit. */
 const AT_ONCE = 10
 const QUEUE_TIMEOUT_MS = 10_000
 
-/** Runs one task per customer at a time in this process. @throws AppError unavailable after ten seconds */
+/**
+ * Runs tasks for the same customer one at a time within this process.
+ * @throws AppError unavailable after ten seconds in the queue
+ */
 export const runInCustomerQueue: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
 /**
- * Reads outside a transaction and stores in a short transaction; reads again if the customer changed in the meantime
- * (decision 26).
+ * Reads from Stripe outside a transaction, then stores the result in a short transaction. Reads again if the customer
+ * has changed in the meantime (decision 26).
  * @param read returns null if there is nothing to store
  */
 export function syncFromStripe(stripeCustomerId: string, read: (customer: Customer | null) => Promise<Write | null>) {

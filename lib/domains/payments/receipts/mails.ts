@@ -37,7 +37,7 @@ export function composeMembershipReceipt(receipt: MembershipReceipt): TextFacts<
 }
 
 /**
- * Composes the refund email for a payment that arrived after the membership had ended.
+ * Composes the email about the refund of a payment that arrived after the membership had ended.
  * @param invoice Stripe's invoice number
  */
 export const composeMembershipReturn = (invoice: string, price: Price): TextFacts<'plan-returned'> => ({
@@ -84,19 +84,19 @@ export const composeRentalReturn = (paid: PaidRental, video: Video): TextFacts<'
 type Refunded = {
   price: Price
   paidAt: Date
-  /** `isShown` is true while the video is published; `until` is null once the rental has ended. */
+  /** `isShown` is true if the video is published. `until` is null once the rental has ended. */
   rental?: { number: number; video: string; isShown: boolean; until: Date | null }
 }
 
-/** @param paid null if our copy doesn't have the payment */
+/** @param paid null if the payment isn't in our copy */
 export const composePaymentRefund = (price: Price, paid: Refunded | null): TextFacts<'payment-refunded'> => ({
   facts: { amount: amountOf(price), link: siteUrl(routes.account) },
   details: paid ? refundedDetails(paid) : [],
 })
 
 /**
- * Composes the email about a refund that the bank rejected after we had announced it.
- * @param paid null if our copy doesn't have the payment
+ * Composes the email about a refund that we had announced and the bank has rejected since.
+ * @param paid null if the payment isn't in our copy
  */
 export const composeRefundFailure = (price: Price, paid: Refunded | null): TextFacts<'refund-failed'> => ({
   facts: { amount: amountOf(price), link: siteUrl(routes.account) },
@@ -118,7 +118,7 @@ function paidFor({ price, paidAt, rental: rented }: Refunded): string {
   return `${what}, to rent '${rented.video}'. Receipt number: R-${rented.number}.`
 }
 
-/** Composes the refund email for a video that was unpublished before the payment arrived. */
+/** Composes the email about the refund for a video that was unpublished before the payment arrived. */
 export const composeRemovedRentalRefund = (price: Price): TextFacts<'payment-refunded'> => ({
   ...composePaymentRefund(price, null),
   details: ['This was your payment for a rental of a video that is no longer available.'],

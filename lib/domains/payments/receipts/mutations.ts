@@ -12,7 +12,7 @@ import { currencyOf, priceOfMinor } from '@/lib/shared/money/prices'
 import { composeMembershipReceipt, composeMembershipReturn } from './mails'
 import { taxText } from './policy'
 
-/** Reads the invoice from Stripe, because an event's format depends on the account's API version. */
+/** Reads the invoice from Stripe, because the format of events depends on the account's API version. */
 export async function readReceipt(customer: Customer, invoiceId: unknown, now: Date): Promise<Write | null> {
   if (typeof invoiceId !== 'string' || invoiceId === '') return null
   const invoice = await nullIfMissing(stripe().invoices.retrieve(invoiceId))
@@ -20,7 +20,8 @@ export async function readReceipt(customer: Customer, invoiceId: unknown, now: D
 }
 
 /**
- * Sends one receipt per invoice. A payment that arrived after the membership ended is refunded, and the email says so.
+ * Sends one receipt per invoice. If the payment arrived after the membership had ended, refunds it and says so in the
+ * email.
  */
 async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
   const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
@@ -40,7 +41,7 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
     await returned?.write?.(tx)
     if (returned?.outcome === 'now')
       return queueTextMail(tx, 'plan-returned', { to, ...composeMembershipReturn(number ?? stripeInvoiceId, price) })
-    // A disputed payment may not stay with us, and refunds made elsewhere send their own email.
+    // Sends no receipt: a disputed payment may be lost, and an earlier refund has its own email.
     if (returned) return
     const receipt = composeMembershipReceipt({
       price,
@@ -60,7 +61,7 @@ async function hadEnded({ parent, status_transitions: times }: Stripe.Invoice): 
   return subscription ? isPaidTooLate(times.paid_at, subscription.ended_at) : false
 }
 
-/** @param since time of the earliest invoice */
+/** @param since creation time of the earliest invoice to check */
 export async function readMissingReceipts(customer: Customer, since: Date, now: Date): Promise<Write> {
   const { data } = await stripe().invoices.list({
     customer: customer.stripeCustomerId,

@@ -14,6 +14,6 @@ it('shows the tax in a price with its rate, or as Stripe calculated it', () => {
   expect(taxText(ten, null, null)).toBeNull()
   expect(taxText(ten, null, gst)).toBe('Includes GST at 9%: $0.83')
   expect(taxText(ten, { currency: 'usd', amount: 0.91 }, gst)).toBe('Tax included: $0.91')
-  // Stripe calculates zero where no tax is due, such as abroad.
+  // Stripe returns zero if no tax is due, such as for customers abroad.
   expect(taxText(ten, { currency: 'usd', amount: 0 }, gst)).toBeNull()
 })

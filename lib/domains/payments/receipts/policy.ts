@@ -11,7 +11,10 @@ export function sellerLines(tax: Tax | null = ourTax): string[] {
   ]
 }
 
-/** @param calculated tax by location; null to use our own rate @returns null if there is no tax to show */
+/**
+ * Returns null if there is no tax to show.
+ * @param calculated tax calculated by Stripe from the address; null to use our own rate
+ */
 export function taxText(price: Price, calculated: Price | null, tax: Tax | null = ourTax): string | null {
   if (calculated) return calculated.amount > 0 ? `Tax included: ${formatPrice(calculated, 'always')}` : null
   if (!tax) return null

@@ -10,7 +10,7 @@ import { priceOfMinor } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 import type { PaymentDto } from './schema'
 
-/** Maximum number of payments listed, enough for eight years of a membership. Stripe's portal lists older payments. */
+/** Maximum number of payments listed: eight years of a monthly membership. Stripe's portal lists older payments. */
 const PAYMENTS = 100
 
 export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
@@ -59,7 +59,10 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
     .slice(0, PAYMENTS)
 }
 
-/** Fetches the URL each time, because Stripe's URLs expire. @param id document id of `paymentParamsSchema` */
+/**
+ * Returns the URL of a receipt. Requests it from Stripe each time, because Stripe's URLs expire.
+ * @param id see `paymentParamsSchema`
+ */
 export async function getPaymentDocument(actor: Actor, id: string): Promise<string> {
   requireActor(actor, 'user')
   const address = /^\d+$/.test(id) ? await receiptOfRental(actor, Number(id)) : await pageOfInvoice(actor, id)

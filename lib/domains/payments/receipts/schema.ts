@@ -17,7 +17,7 @@ export type PersonInvoiceDto = {
   price: Price
   refunded: Price
   paidAt: string
-  /** Null in the sandbox, which has no pages for payments. */
+  /** URL in Stripe's dashboard; null in the sandbox, because it has no dashboard. */
   providerUrl: string | null
 }
 
@@ -28,7 +28,7 @@ export type PersonRentalDto = {
   refunded: Price
   paidAt: string
   expiresAt: string
-  /** ISO timestamp at which we learned of a full refund, which ends the rental. */
+  /** ISO timestamp at which a full refund was first stored. A full refund ends the rental. */
   refundedAt: string | null
   providerUrl: string | null
 }

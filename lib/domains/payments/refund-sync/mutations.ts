@@ -15,7 +15,7 @@ import { dateOfUnix, idOf } from '@/lib/server/stripe/stripe-objects'
 import { currencyOf, priceOfMinor, type CurrencyCode } from '@/lib/shared/money/prices'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** Metadata keys of a refund by staff: the staff member's id and the customer's user id. */
+/** Keys in the metadata of refunds by staff. The values are the staff member's id and the customer's user id. */
 export const REFUNDED_BY = 'staff'
 export const REFUNDED_TO = 'person'
 
@@ -27,7 +27,7 @@ export async function readPaymentOfEvent(customer: Customer, event: Stripe.Event
   return paymentIntent === null ? null : readPayment(customer, paymentIntent, now)
 }
 
-/** Emails the person once per refund, and again if the refund fails later. */
+/** Syncs the refunds of a payment. Emails the person about each refund once, and again if the refund fails later. */
 export async function readPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write> {
   const { refunds } = await listStripeRefunds(paymentIntent)
   const stripeInvoiceId = refunds.length > 0 ? await invoiceOf(paymentIntent) : null
@@ -38,16 +38,16 @@ export async function readPayment(customer: Customer, paymentIntent: string, now
     const changes: Changes = { made: [], failed: [] }
     for (const { refund, currency } of facts) await storeRefund(tx, customer, payment, refund, currency, changes)
     await rental?.(tx)
-    // Failures come first, because a later refund may be the retry.
+    // Emails about failures come first, because a later refund may be the retry.
     for (const refund of changes.failed) await queueRefundFailureMail(tx, refund, now)
     for (const refund of changes.made) await queueRefundMail(tx, refund, now)
   }
 }
 
-/** New refunds, and refunds that failed after we had emailed the person. */
+/** `made`: new refunds. `failed`: refunds that failed after we had emailed the person. */
 type Changes = { made: Stripe.Refund[]; failed: Stripe.Refund[] }
 
-/** Adds a refund by staff to the audit log when it is first stored. */
+/** Stores a refund. If it is new and was made by staff, it also appears in the audit log. */
 async function storeRefund(
   tx: Db,
   { userId }: Customer,
@@ -60,7 +60,7 @@ async function storeRefund(
   const where = { stripeRefundId: refund.id }
   const stored = await tx.refund.findUnique({ where, select: { status: true } })
   const hasFailed = !isRefundEffective(facts.status) && (!stored || isRefundEffective(stored.status))
-  // Alerts operators (docs/reference/monitoring.md), who must pay the person back in another way.
+  // Alerts operators (docs/reference/monitoring.md), because they must pay the person back in another way.
   if (hasFailed) log.warn({ refund: refund.id, status: facts.status, reason: refund.failure_reason }, 'refund failed')
   if (stored) {
     await tx.refund.update({ where, data: facts, select: { id: true } })
@@ -89,7 +89,7 @@ async function queueRefundFailureMail(tx: Db, refund: Stripe.Refund, now: Date):
   if (to) await queueTextMail(tx, 'refund-failed', { to, ...composeRefundFailure(price, paid) })
 }
 
-/** Returns `to` null if the account was deleted. */
+/** `to` is null if the account was deleted. */
 async function factsOf(tx: Db, refund: Stripe.Refund, now: Date) {
   const { stripePaymentIntentId, stripeInvoiceId, billingCustomer } = await tx.refund.findUniqueOrThrow({
     where: { stripeRefundId: refund.id },

@@ -24,13 +24,16 @@ const OURS = { by: 'product' }
 export const isOurs = ({ metadata }: Stripe.Refund): boolean => metadata?.by === OURS.by
 
 export type RefundOutcome = {
-  /** 'before' if the payment was already refunded, 'disputed' if the payer's bank will decide instead. */
+  /**
+   * 'before': the payment was already refunded. 'disputed': not refunded, because the payer's bank decides about it.
+   */
   outcome: 'now' | 'before' | 'disputed'
   write: Write | null
 }
 
 /**
- * Refunds a payment once. Stripe repeats its response for a day, so a refund whose record was lost is still recorded.
+ * Refunds a payment once. If the record of an earlier refund was lost, Stripe repeats its response within a day and the
+ * refund is recorded now.
  */
 export async function refund(paymentIntent: string): Promise<RefundOutcome> {
   if (await isRecorded(paymentIntent)) return { outcome: 'before', write: null }
@@ -48,9 +51,9 @@ export async function refund(paymentIntent: string): Promise<RefundOutcome> {
 }
 
 /**
- * Refunds debits that settled after the subscription had ended.
+ * Refunds payments that arrived after the subscription had ended, such as slow bank debits.
  * @param subscription ended subscription of a deleted account
- * @param wasTheirs true if the subscription existed before the deletion; earlier payments are then kept
+ * @param wasTheirs true if the subscription was in our copy before; payments before its end are then not refunded
  */
 export async function refundAfterDeletion(
   { id: subscription, ended_at: endedAt }: Stripe.Subscription,

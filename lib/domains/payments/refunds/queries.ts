@@ -6,10 +6,10 @@ import { stripe } from '@/lib/server/stripe/stripe'
 
 export const INEFFECTIVE_REFUND_STATUSES = ['failed', 'canceled']
 
-/** Counts pending refunds as effective. */
+/** Pending refunds count as effective. */
 export const isRefundEffective = (status: string | null): boolean => !INEFFECTIVE_REFUND_STATUSES.includes(status ?? '')
 
-/** Returns amounts in the currency's minor unit, and no entry for payments without refunds. */
+/** Returns sums in the currency's minor unit. Payments without refunds have no entry. */
 export async function sumRefunds(
   by: 'stripeInvoiceId' | 'stripePaymentIntentId',
   ids: string[],
@@ -22,14 +22,17 @@ export async function sumRefunds(
   return new Map(sums.map((sum) => [sum[by], sum._sum.amount ?? 0]))
 }
 
-/** Adds up the refunds, because the charge's own total may include failed refunds. */
+/** Adds up the effective refunds, because the charge's own total may include failed refunds. */
 export async function listStripeRefunds(payment: string): Promise<{ refunds: Stripe.Refund[]; given: number }> {
   const { data } = await stripe().refunds.list({ payment_intent: payment, limit: 100 })
   const gave = data.filter(({ status }) => isRefundEffective(status))
   return { refunds: data, given: gave.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** Returns true if an invoice, even of zero, was paid before the subscription ended. Later payments are refunded. */
+/**
+ * Returns true if any invoice, even of zero, was paid before the subscription ended. Ignores later payments, because
+ * they are refunded.
+ */
 export async function hasPaidInvoice({ id, ended_at: endedAt }: Stripe.Subscription): Promise<boolean> {
   const { data } = await stripe().invoices.list({ subscription: id, status: 'paid', limit: 100 })
   return data.some(({ status_transitions: times }) => !isPaidTooLate(times.paid_at, endedAt))

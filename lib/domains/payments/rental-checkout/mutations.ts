@@ -28,7 +28,10 @@ const refusals: Record<RentalRefusal, string> = {
   running: 'You have already rented this video.',
 }
 
-/** Decides price and currency on the server. @throws AppError conflict if the price shown has changed */
+/**
+ * Opens Stripe's payment page. Price and currency are determined on the server.
+ * @throws AppError conflict if the price shown has changed
+ */
 export async function createRentalCheckout(
   actor: Actor,
   videoId: number,
@@ -56,7 +59,7 @@ export async function createRentalCheckout(
         )
       }
       if (await hasUnknownPayment(own)) {
-        // The payment arrived but its event is late: syncs the customer so that nobody pays twice.
+        // A payment has arrived, but not its event. Syncs the customer, because the person must not pay twice.
         await syncCustomer(customer)
         await requireRentable(actor, videoId, countryCode)
       }
@@ -84,7 +87,7 @@ async function listCheckouts(customer: string, videoId: number): Promise<Stripe.
   return data.filter((session) => isRentalSession(session) && session.metadata?.videoId === String(videoId))
 }
 
-/** Bank debits stay in processing for days; a returned debit changes status. */
+/** True for a bank debit that is still being processed, which takes days. A returned debit has another status. */
 const isOnItsWay = ({ status, payment_intent: payment }: Stripe.Checkout.Session): boolean =>
   status === 'complete' && typeof payment === 'object' && payment?.status === 'processing'
 

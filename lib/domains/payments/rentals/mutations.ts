@@ -21,16 +21,16 @@ import { isToRefund, purchaseOutcome, rentalEnd } from './policy'
 
 export const RENTAL_KIND = 'rental'
 
-/** Maximum number of checkouts, and of running rentals, read without an event. */
+/** Maximum number of checkouts, and of running rentals, that are read without an event. */
 const RECENT = 20
 
 /**
- * Expansion that loads payments with their checkouts; a request per checkout would exceed the time allowed per
+ * Loads the payments along with the checkouts, because one request per checkout would exceed the time limit per
  * customer.
  */
 const PAYMENT = 'payment_intent.latest_charge'
 
-/** Dispute statuses that leave the money with us: won, or only an inquiry. */
+/** Statuses of disputes in which we keep the money: the dispute was won, or it is only an inquiry. */
 const moneyStays = new Set(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
 export const isRentalSession = ({ mode, metadata }: Stripe.Checkout.Session): boolean =>
@@ -40,18 +40,18 @@ export const isRentalSession = ({ mode, metadata }: Stripe.Checkout.Session): bo
 export async function readRentalOfEvent(customer: Customer, event: Stripe.Event, now: Date): Promise<Write | null> {
   const object = event.data.object
   if (object.object !== 'checkout.session' || !isRentalSession(object)) return null
-  // Bank debits count from the time when the money arrives.
+  // A rental paid by bank debit starts when the money arrives.
   const arrived = event.type === 'checkout.session.async_payment_succeeded' ? dateOfUnix(event.created) : null
   return readRental(customer, await readSession(object.id), { now, arrived })
 }
 
-/** Returns null if the payment wasn't for a rental. */
+/** Returns null if the payment is not for a rental. */
 export async function readRentalOfPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write | null> {
   const session = await sessionOfPayment(paymentIntent)
   return session === null ? null : readRental(customer, await readSession(session), { now })
 }
 
-/** Finds lost payments, and refunds and disputes of running rentals, without an event. */
+/** Finds payments, refunds and disputes whose events were lost. */
 export async function readRentals(customer: Customer, now: Date): Promise<Write | null> {
   const { data } = await stripe().checkout.sessions.list({
     ...{ customer: customer.stripeCustomerId, status: 'complete', limit: RECENT * 2 },
@@ -84,7 +84,7 @@ export async function readRentals(customer: Customer, now: Date): Promise<Write 
 const readSession = (id: string): Promise<Stripe.Checkout.Session> =>
   stripe().checkout.sessions.retrieve(id, { expand: [PAYMENT] })
 
-/** Reads from Stripe if the payment's own event hasn't arrived yet. */
+/** Asks Stripe if our copy doesn't contain the payment, because its own event may not have arrived yet. */
 async function sessionOfPayment(paymentIntent: string): Promise<string | null> {
   const row = await db.rental.findUnique({
     where: { stripePaymentIntentId: paymentIntent },
@@ -95,7 +95,7 @@ async function sessionOfPayment(paymentIntent: string): Promise<string | null> {
   return data.find(isRentalSession)?.id ?? null
 }
 
-/** Rental opened in the same sync, which our copy doesn't have yet. */
+/** Rental opened during the same sync. It isn't in our copy yet. */
 type Opened = { videoId: number; paidAt: Date }
 type Reading = { now: Date; arrived?: Date | null; opened?: Opened[] }
 
@@ -118,7 +118,7 @@ async function readRental(
   return async (tx) => void (await tx.rental.update({ where: { id: before.id }, data, select: { id: true } }))
 }
 
-/** Returns true if refunds or a lost dispute returned the whole payment. */
+/** Adds up refunds and checks disputes, because `charge.refunded` may include failed refunds. */
 async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<boolean> {
   if (charge.refunded && (await listStripeRefunds(payment)).given >= charge.amount) return true
   if (!charge.disputed) return false
@@ -126,7 +126,7 @@ async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<
   return data.some(({ status }) => !moneyStays.has(status))
 }
 
-/** Returns true for bank debits, whose money arrives days after the charge; only the event contains the date. */
+/** True for bank debits. Their money arrives days after the charge, and only the event contains that date. */
 const settlesLater = ({ payment_method_details: details }: Stripe.Charge): boolean =>
   details !== null && details.type !== 'card'
 
@@ -153,8 +153,8 @@ async function readNewRental(
       (video.freeAccess || (await couldWatch(userId, { videoId: video.id, paidAt }, opened))),
     isReturned,
   })
-  // Calls `refund` even for a refunded payment, because our own refund may not have been stored; never after a lost
-  // dispute.
+  // Calls `refund` even if the payment is already refunded, because our own refund may not have been stored. Never
+  // calls it after a lost dispute, because the bank has already returned the money.
   const isByDispute = isReturned && !charge.refunded
   const ownRefund = isToRefund(outcome) && !isByDispute ? await refund(paymentIntent) : null
   if (outcome === 'opens' && video) opened.push({ videoId: video.id, paidAt })
@@ -169,7 +169,7 @@ async function readNewRental(
   const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { price, paidAt, expiresAt, tax }
-  // Refunds made elsewhere send their own email.
+  // Sends an email only about our own refund, because refunds made elsewhere have their own email.
   const isTold = outcome === 'opens' || ownRefund?.outcome === 'now'
   return async (tx) => {
     await ownRefund?.write?.(tx)
@@ -206,7 +206,7 @@ async function readNewRental(
 
 /** Reads memberships from Stripe, because our copy may be out of date. */
 async function couldWatch(userId: number, { videoId, paidAt }: Opened, opened: Opened[]): Promise<boolean> {
-  // Includes a rental paid later whose event came first; one of the two rentals is refunded.
+  // Includes a rental that was paid later but whose event came first, because one of the two rentals must be refunded.
   const overlaps = (other: Opened) => other.paidAt < rentalEnd(paidAt) && rentalEnd(other.paidAt) > paidAt
   if (opened.some((other) => other.videoId === videoId && overlaps(other))) return true
   const running = { refundedAt: null, paidAt: { lt: rentalEnd(paidAt) }, expiresAt: { gt: paidAt } }
@@ -217,7 +217,7 @@ async function couldWatch(userId: number, { videoId, paidAt }: Opened, opened: O
   for (const customer of await listCustomers(db, userId)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'active', limit: 100 })
     for (const subscription of data) {
-      // A subscription whose bank debit is still pending gives no access.
+      // A subscription gives no access while its first bank debit is pending.
       if (dateOfUnix(subscription.start_date) < paidAt && (await hasPaidInvoice(subscription))) return true
     }
   }

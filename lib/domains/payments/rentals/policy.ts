@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { RENTAL_DAYS } from '@/lib/shared/money/prices'
 import type { RentalRefusal } from './schema'
 
-/** `rented` is true if the actor has a running rental of the video. */
+/** @param video `rented`: true if the actor has a running rental of the video */
 export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented: boolean }): RentalRefusal | null {
   if (video.freeAccess) return 'free'
   if (isPremiumActor(actor)) return 'premium'
@@ -14,14 +14,16 @@ export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented
 export type PurchaseFacts = {
   isShown: boolean
   hasAccount: boolean
-  /** True if the video was free, or already open through a rental, free months or a membership. */
+  /**
+   * True if the video was free, or if the person could already watch it through a rental, free months or a membership.
+   */
   couldWatch: boolean
   isReturned: boolean
 }
 
 export type PurchaseOutcome = 'video-gone' | 'account-gone' | 'open-already' | 'returned' | 'opens'
 
-/** The first match wins (table in docs/reference/data-model.md). */
+/** The order of the checks matters (table in docs/reference/data-model.md). */
 export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }: PurchaseFacts): PurchaseOutcome {
   if (!isShown) return 'video-gone'
   if (!hasAccount) return 'account-gone'
@@ -36,7 +38,7 @@ export function rentalEnd(paidAt: Date): Date {
   return new Date(paidAt.getTime() + RENTAL_DAYS * DAY_MS)
 }
 
-/** Rounds down: '6 days 23 hours', '1 hour 5 minutes', 'less than a minute'. */
+/** Formats the time left, rounded down: '6 days 23 hours', '1 hour 5 minutes' or 'less than a minute'. */
 export function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime()
   if (left <= 0) return 'nothing'

@@ -10,7 +10,7 @@ import { priceRegionOf, rentalPrice, type OwnPrices, type Price } from '@/lib/sh
 import { rentalRefusal } from './policy'
 import { readOwnPrices, type OwnRental, type RentalDto, type RentalOffer } from './schema'
 
-/** Maximum number of rentals listed; nobody has this many in a week. */
+/** Maximum number of rentals listed, more than anyone has in a week. */
 const MAX_LISTED = 200
 
 export async function listRentals(actor: Actor, now: Date = new Date()): Promise<RentalDto[]> {

@@ -15,7 +15,7 @@ export type RentalDto = {
 
 export type OwnRental = {
   expiresAt: string
-  /** Milliseconds left by the server's clock, because the browser's may be wrong. */
+  /** Milliseconds left according to the server's clock, because the browser's clock may be wrong. */
   leftMs: number
 }
 
@@ -25,7 +25,7 @@ export type RentalOffer = {
   videoId: number
   name: string
   thumbnailUrl: string
-  /** Label such as 'Margam in Adi, episode 2 of 5'; null outside a series. */
+  /** Label such as 'Margam in Adi, episode 2 of 5'; null if the video has no series. */
   episodeLabel: string | null
   price: Price
   refusal: RentalRefusal | null

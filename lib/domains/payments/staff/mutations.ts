@@ -23,7 +23,10 @@ const NO_PAYMENT = 'This payment can’t be refunded here. Check it with the pay
 const DISPUTED = 'This payment is disputed, so it can’t be refunded. The person’s bank will decide.'
 const FULLY_REFUNDED = 'This payment has already been refunded in full.'
 
-/** Refunds only if Stripe's total still equals `input.seen`, so that two tabs or a repeated request refund once. */
+/**
+ * Refunds part or all of a payment. Requires that Stripe's total still equals `input.seen`, because two tabs or a
+ * repeated request must not refund twice.
+ */
 export async function refundPayment(actor: Actor, input: RefundInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'money.out')
   requireFreshProof(actor)
@@ -33,7 +36,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
   const isDone = await runInCustomerQueue(customer, () => withProvider(() => refundPart(actor, paymentIntent, input)))
   await syncFromStripe(customer, async (known) => known && readPayment(known, paymentIntent, now))
-  // Runs after Stripe's state was stored, so that the page shows the current amount.
+  // Throws only after Stripe's state was stored, so that the page shows the current amount.
   if (!isDone)
     throw new AppError(
       'conflict',
@@ -41,7 +44,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
     )
 }
 
-/** @returns false if Stripe's total differs from `input.seen`, or another refund is in progress */
+/** Returns false if Stripe's total differs from `input.seen`, or if another refund is in progress. */
 async function refundPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
   const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
   if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)
@@ -71,10 +74,10 @@ async function refundPart(actor: Actor, paymentIntent: string, input: RefundInpu
 }
 
 /**
- * Concurrent requests share the key, so Stripe rejects one of them. A failed key is blocked for a day, so the next
- * attempt takes a new key.
- * @param known number of refunds that the payment already has
- * @returns false if another refund was made instead
+ * Creates a refund. Concurrent requests share an idempotency key, so that Stripe accepts only one of them. The retry
+ * needs a new key, because Stripe repeats the failure of the old key for a day.
+ * @param known number of existing refunds of the payment
+ * @returns false if another refund was created instead
  */
 async function createRefund(order: Stripe.RefundCreateParams, known: number): Promise<boolean> {
   for (let attempt = 0; ; attempt += 1) {
@@ -86,7 +89,7 @@ async function createRefund(order: Stripe.RefundCreateParams, known: number): Pr
     } catch (error) {
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError
       if (!isOther && !isRepeated(error)) throw error
-      // The other refund may still be in progress.
+      // Waits, because the other refund may still be in progress.
       if (isOther && attempt === 0) await pause(timeouts.responseMs)
       if ((await listStripeRefunds(String(order.payment_intent))).refunds.length > known) return false
     }
@@ -108,12 +111,12 @@ async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> 
   if ((await db.invoiceReceipt.count({ where: own })) === 0) throw new AppError('not_found', 'Not found')
   const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 2 }))
   const [paid, ...more] = data.map((each) => idOf(each.payment.payment_intent))
-  // An invoice paid by several payments must be refunded in Stripe's dashboard.
+  // Refuses an invoice paid by several payments: staff must refund it in Stripe's dashboard.
   if (!paid || more.length > 0) throw new AppError('conflict', NO_PAYMENT)
   return paid
 }
 
-/** Cancels without a refund, and records a repeated cancellation only once. */
+/** Cancels without a refund. A repeated cancellation is recorded only once. */
 export async function cancelSubscriptionOf(
   actor: Actor,
   { id: userId, subscription: id, when }: CancelInput,
@@ -139,7 +142,7 @@ export async function cancelSubscriptionOf(
 }
 
 /**
- * Records the attempt before the request to Stripe, so that a lost response still leaves an entry. A refusal adds
+ * Writes the audit entry before the request to Stripe, because the response may be lost. If Stripe refuses, adds
  * another entry.
  */
 async function cancelAtProvider(actor: Actor, userId: number, subscription: string, isNow: boolean): Promise<void> {

@@ -72,7 +72,7 @@ export async function listPersonRentals(actor: Actor, userId: number, slice: Sli
   )
 }
 
-/** Returns one customer per currency, and none in the sandbox, which has no pages for customers. */
+/** Returns one customer per currency. Returns none in the sandbox, because it has no dashboard. */
 export async function listPersonCustomers(
   actor: Actor,
   userId: number,

@@ -20,7 +20,7 @@ export const refundFormSchema = z.object({
 export const refundSchema = refundFormSchema.extend({
   id: number,
   payment: paymentSchema,
-  /** Total already refunded when the form was opened, in the currency's minor unit. */
+  /** Sum already refunded when the form was opened, in the currency's minor unit. */
   seen: z.int().min(0).max(MAX_INT),
 })
 export type RefundInput = z.output<typeof refundSchema>

@@ -10,14 +10,15 @@ import { hasEnded } from './policy'
 
 const NOT_CANCELLED = 'The membership couldn’t be cancelled, so nothing was deleted. Please try again later.'
 
-/** Empty values that remove a customer's personal data at Stripe. Issued invoices keep the data. */
+/** Empty values that remove a customer's personal data at Stripe. Issued invoices are not affected. */
 const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const
 
 const NOBODY_PAYS = { name: '', email: '', phone: '', address: '' } as const
 
 /**
- * Cancels subscriptions and clears personal data. Customers stay at Stripe, because bookkeeping needs their invoices.
- * @throws AppError provider, with a message that nothing was deleted
+ * Cancels subscriptions and clears personal data at Stripe. Doesn't delete the customers, because bookkeeping needs
+ * their invoices.
+ * @throws AppError provider if Stripe fails; the message says that nothing was deleted
  */
 export async function endBilling(userId: number): Promise<void> {
   const customers = await db.billingCustomer.findMany({
@@ -28,8 +29,8 @@ export async function endBilling(userId: number): Promise<void> {
   try {
     for (const { stripeCustomerId, subscriptions } of customers) {
       const known = await endCustomer(stripeCustomerId)
-      // Our copy has a running subscription, but Stripe has no such customer: our key belongs to another Stripe
-      // account.
+      // Our copy has a running subscription, but Stripe doesn't know the customer. The API key probably belongs to
+      // another Stripe account.
       if (!known && subscriptions.some(({ status }) => !hasEnded(status))) {
         throw new AppError('provider', NOT_CANCELLED, { cause: new Error(`unknown customer ${stripeCustomerId}`) })
       }
@@ -42,15 +43,15 @@ export async function endBilling(userId: number): Promise<void> {
   }
 }
 
-/** Ends billing for customers created while the account was being deleted. */
+/** Ends billing for customers that were created while the account was being deleted. */
 export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
   for (const customer of stripeCustomerIds) await endCustomer(customer)
 }
 
-/** @returns false if Stripe doesn't have the customer */
+/** Returns false if Stripe doesn't know the customer. */
 async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
-    // Closes checkouts first: a checkout paid at this moment becomes a subscription to cancel.
+    // Closes checkouts before cancelling, because a checkout paid at this moment becomes another subscription.
     const found = await nullIfMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
     if (found !== null) {
       await detachPaymentMethods(customer)
@@ -62,12 +63,12 @@ async function endCustomer(customer: string): Promise<boolean> {
   return known
 }
 
-/** Ignores `unavailable`: another process is already syncing this customer, with the same result. */
+/** Ignores the error `unavailable`, because another process is already syncing this customer with the same result. */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
-/** Clears billing details before detaching, because a payment method keeps its owner's name and address. */
+/** Clears billing details before detaching, because a detached payment method keeps its owner's name and address. */
 async function detachPaymentMethods(customer: string): Promise<void> {
   const methods = await nullIfMissing(
     stripe().customers.listPaymentMethods(customer, { limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),
@@ -83,7 +84,7 @@ async function cancelSubscriptions(customer: string): Promise<true> {
     .subscriptions.list({ customer, status: 'all', limit: 100 })
     .autoPagingToArray({ limit: LIST_MAX })
   for (const { id, status } of all) {
-    // A subscription that ended in the meantime is missing at Stripe.
+    // Tolerates a missing subscription, because it may have ended in the meantime.
     if (!hasEnded(status)) await nullIfMissing(stripe().subscriptions.cancel(id))
   }
   return true

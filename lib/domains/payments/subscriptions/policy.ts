@@ -5,13 +5,14 @@ import type { MembershipDto, PaymentNotice } from './schema'
 
 export const endedStatuses = ['canceled', 'incomplete_expired']
 
-/** Returns true if a second subscription would charge the person twice. */
+/** Statuses in which Stripe may charge the person, so that a second subscription would be charged too. */
 export const canCharge = (status: string): boolean =>
   runningStatuses.includes(status) || openPaymentStatuses.includes(status)
 
 /**
- * Under flexible billing the portal sets only `cancel_at`; the API and classic billing may set `cancel_at_period_end`.
- * @returns `at` is null unless cancelled; `beforeRenewal` is true if this period is the last
+ * Reads both fields, because the customer portal sets only `cancel_at` under flexible billing, and the API and classic
+ * billing may set `cancel_at_period_end`.
+ * @returns `at`: null unless cancelled; `beforeRenewal`: true if the current period is the last
  */
 export function cancellationOf(
   stripes: { cancel_at: number | null; cancel_at_period_end: boolean },
@@ -26,14 +27,14 @@ export const mayHaveBeenPaid = (status: string): boolean => !neverPaidStatuses.i
 export const hasEnded = (status: string): boolean => endedStatuses.includes(status)
 
 /**
- * Returns true for a payment that gives no access and is refunded.
+ * A payment after the end of the subscription gives no access and must be refunded.
  * @param paidAt Unix time in seconds
  * @param endedAt Unix time in seconds
  */
 export const isPaidTooLate = (paidAt: number | null, endedAt: number | null): boolean =>
   endedAt !== null && paidAt !== null && paidAt > endedAt
 
-/** Completes a sentence about Premium: 'renews on 1 May 2027', 'ends on …', or both. */
+/** Returns the end of a sentence about Premium, such as 'renews on 1 May 2027' or 'ends on …'. */
 export function membershipText({ status, renewsAt, endsAt }: MembershipDto): string {
   if (status === 'incomplete')
     return 'Premium starts when your first payment arrives. Payments from a bank account take a few days.'

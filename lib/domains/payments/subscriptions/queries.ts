@@ -76,9 +76,9 @@ const longestFirst = [
   { id: 'desc' },
 ] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
 
-/** Matches words of the customer's name or email address, or a complete Stripe id. */
+/** Matches words of the customer's name or email address, or a full Stripe id. */
 function subscriptionsOf(query: string): Prisma.SubscriptionWhereInput {
-  // Without a filter on the person, the list includes subscriptions of deleted accounts.
+  // Omits the filter on the person, because the list must include subscriptions of deleted accounts.
   if (query === '') return {}
   if (/^sub_\w+$/.test(query)) return { stripeSubscriptionId: query }
   if (/^cus_\w+$/.test(query)) return { billingCustomer: { stripeCustomerId: query } }
@@ -99,7 +99,7 @@ export async function listSubscriptions(
   const rows = await db.subscription.findMany({
     where,
     ...adminRows(page),
-    // A join would also read the rows of all previous pages.
+    // Avoids a join, because it would also read the rows of all previous pages.
     relationLoadStrategy: 'query',
     orderBy: longestFirst,
     select,
@@ -107,10 +107,10 @@ export async function listSubscriptions(
   return (isWhole ? paged : pagedTo)(rows.map(toSubscription), page, total)
 }
 
-/** Maximum number of subscriptions read; nobody has this many at a time. */
+/** Maximum number of subscriptions read, more than anyone has at the same time. */
 const MEMBERSHIPS = 10
 
-/** Prefers a subscription that gives access, then an unpaid renewal, then a pending first payment. */
+/** Prefers a subscription that gives access. Next come an unpaid renewal, then a pending first payment. */
 export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
   requireActor(actor, 'user')
   const rows = await db.subscription.findMany({
@@ -131,7 +131,7 @@ export async function getMembership(actor: Actor): Promise<MembershipDto | null>
   }
 }
 
-/** Applies the rule of `entitles`, and includes free months. */
+/** Must select the same people as `entitles`. Includes free months. */
 export const isMember = (now: Date) =>
   ({
     OR: [

@@ -28,7 +28,7 @@ export type SubscriptionDto = {
   id: number
   status: string
   customer: { id: number; name: string; email: string } | null
-  /** Price per month, before discounts. */
+  /** Price per month before discounts. */
   price: Price
   discountPercent: number | null
   startedAt: string
@@ -36,19 +36,19 @@ export type SubscriptionDto = {
   cancelAt: string | null
   cancelAtPeriodEnd: boolean
   endedAt: string | null
-  /** Null in the sandbox, which has no pages for subscriptions. */
+  /** URL in Stripe's dashboard; null in the sandbox, because it has no dashboard. */
   providerUrl: string | null
 }
 
 export type MembershipDto = {
   status: string
-  /** Null if the membership ends before the next renewal. */
+  /** Date of the next renewal; null if the membership ends before it. */
   renewsAt: string | null
-  /** Null unless cancelled. The membership may renew before it ends, because staff can set any date. */
+  /** Null unless cancelled. May be later than `renewsAt`, because staff can set any date. */
   endsAt: string | null
 }
 
 export type PaymentNotice = {
-  /** ISO timestamp at which Premium ends; null if it has already ended. */
+  /** ISO timestamp at which Premium ends without a payment; null if it has already ended. */
   graceEndsAt: string | null
 }

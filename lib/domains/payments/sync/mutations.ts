@@ -34,7 +34,7 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
       where: { stripeSubscriptionId: subscription.id },
       select: { status: true, pastDueSince: true },
     })
-    // Cancels a subscription paid at the moment the account was deleted, because nobody could use it.
+    // Cancels a subscription that was paid while the account was being deleted, because nobody can use it.
     const isOrphaned = userId === null && subscription.ended_at === null
     const current = isOrphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
     if (userId === null) writes.push(await refundAfterDeletion(current, copy !== null))
@@ -43,7 +43,7 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
     writes.push(read.write)
     outcomes.add(read.outcome)
   }
-  // Closes open checkouts, because a new member could still pay for a rental or a second plan.
+  // Closes open checkouts, because a new member could otherwise pay for a rental or a second plan.
   if (outcomes.has('starts') && userId !== null) {
     for (const id of await listCustomers(db, userId)) await closeCheckoutsOf(id)
   }
@@ -101,7 +101,7 @@ async function readFurther(
 ): Promise<Write | null> {
   switch (outcome.name) {
     case 'starts':
-    // The account may have been deleted before the payment's event arrived.
+    // The subscription ended before we learned of its payment, for example because the account was deleted.
     case 'ends-unseen':
       return discounted && saveDiscountUse(discounted, now)
     case 'recovers':
@@ -117,13 +117,16 @@ async function readFurther(
 
 function saveDiscountUse({ userId, user }: Customer, now: Date): Write | null {
   if (!user) return null
-  // Matches by email address too, because an account older than the import isn't linked to its discount.
+  // Also matches by email address, because the import doesn't link a discount to an existing account.
   const theirs = [{ userId }, { email: user.email }]
   return async (tx) =>
     void (await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } }))
 }
 
-/** Returns the creation date of the oldest open invoice after the last payment; null if staff closed them all. */
+/**
+ * Finds the first unpaid renewal: the oldest open invoice after the last paid invoice. Returns null if staff closed all
+ * open invoices.
+ */
 async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   const { data } = await stripe().invoices.list({ subscription: id, limit: 100 })
   const lastPaid = data.findIndex(({ status }) => status === 'paid')
@@ -134,7 +137,7 @@ async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
 
 /**
  * Records a late payment for the revenue report.
- * @param failed `since` is the first failed renewal, `until` the first still unpaid, or null
+ * @param failed `since`: first failed renewal; `until`: first renewal that is still unpaid, or null
  */
 async function readRecovery(
   { id, currency }: Stripe.Subscription,
@@ -156,8 +159,8 @@ async function readRecovery(
 }
 
 /**
- * Reads the customer from Stripe, because events may be repeated, late or out of order (decision 11). State and event
- * id are stored in one transaction; if it fails, Stripe sends the event again.
+ * Reads the customer from Stripe, because events may be repeated, late or out of order (decision 11). Stores the state
+ * and the event's id in one transaction. If it fails, Stripe sends the event again.
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
   const report = (outcome: string) =>
@@ -201,7 +204,7 @@ async function readEvent(event: Stripe.Event, customer: Customer | null, now: Da
   }
 }
 
-/** Syncs without an event, after a checkout and for repairs. */
+/** Syncs a customer without an event: after a checkout, and to repair the effects of lost events. */
 export const syncCustomer = (customerId: string, now: Date = new Date()): Promise<void> =>
   syncFromStripe(
     customerId,
@@ -209,7 +212,10 @@ export const syncCustomer = (customerId: string, now: Date = new Date()): Promis
       customer && combineWrites([await readSubscriptions(customer, now), await readRentals(customer, now)]),
   )
 
-/** Runs on the return from Stripe, because the event may be late or lost. If Stripe doesn't respond, our copy stays. */
+/**
+ * Syncs when the person returns from Stripe, because the event may be late or lost. Keeps our copy if Stripe doesn't
+ * respond.
+ */
 export async function refreshSubscriptions(actor: Actor): Promise<void> {
   try {
     for (const customer of await listCustomers(db, actor.id)) await syncCustomer(customer)
@@ -218,7 +224,10 @@ export async function refreshSubscriptions(actor: Actor): Promise<void> {
   }
 }
 
-/** Runs in the transaction that stores the event, so that the person gets one email. */
+/**
+ * Queues the email about a returned bank debit. Call it in the transaction that stores the event, because the person
+ * must get only one email.
+ */
 export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promise<void> {
   if (event.type !== 'checkout.session.async_payment_failed') return
   const session = event.data.object
@@ -229,7 +238,7 @@ export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promi
   if (!customer?.user) return
   const { user } = customer
   const isRental = isRentalSession(session)
-  // Other products may share the Stripe account.
+  // Ignores other sessions, because other products may use the same Stripe account.
   if (!isRental && session.mode !== 'subscription') return
   const video = isRental
     ? await tx.video.findUnique({

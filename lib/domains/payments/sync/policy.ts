@@ -8,19 +8,19 @@ export type SubscriptionFacts = {
   status: string
   /** True if any invoice, even of zero, was paid before the subscription ended. */
   isPaid: boolean
-  /** Creation date of the oldest open invoice since the last payment; null if staff closed them all. */
+  /** Creation date of the oldest open invoice after the last payment; null if staff closed all open invoices. */
   unpaidSince: Date | null
   now: Date
 }
 
-/** Transition from our copy to Stripe's state (table in docs/reference/data-model.md). */
+/** Change from our copy to Stripe's state (table in docs/reference/data-model.md). */
 export type SubscriptionOutcome = { status: string; pastDueSince: Date | null } & (
   | { name: 'waits' | 'lapses' | 'starts' | 'ends-unseen' | 'ends' | 'fails' | 'runs' }
-  // Renewals that failed before `until` are now paid; null means all of them.
+  // Renewals that failed before `until` are now paid. If `until` is null, all are paid.
   | { name: 'recovers'; failed: { since: Date; until: Date | null } }
 )
 
-/** Avoids a request to Stripe: a subscription that was once paid stays paid. */
+/** Saves a request to Stripe, because a subscription that has ever been paid counts as paid forever. */
 export const isKnownAsPaid = (copy: SubscriptionCopy): boolean => copy !== null && mayHaveBeenPaid(copy.status)
 
 const hasFailed = (status: string): boolean => failedStatuses.includes(status)
@@ -29,13 +29,14 @@ export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
   const { copy, status, isPaid } = facts
   const pastDueSince = pastDueSinceOf(facts)
   const stored = { status, pastDueSince }
-  // Stripe reports `active`, `past_due` or `canceled` even if nothing was ever paid, because debits settle days later.
+  // `isPaid` overrides Stripe's status, because debits settle days later: Stripe may report `active`, `past_due` or
+  // `canceled` although nothing has been paid.
   if (!isPaid && hasEnded(status)) return { name: 'lapses', status: 'incomplete_expired', pastDueSince }
   if (!isPaid) return { name: 'waits', status: 'incomplete', pastDueSince }
   if (!isKnownAsPaid(copy)) return { name: hasEnded(status) ? 'ends-unseen' : 'starts', ...stored }
   if (hasEnded(status)) return { name: 'ends', ...stored }
   const since = copy && hasFailed(copy.status) ? copy.pastDueSince : null
-  // If several renewals failed, an older renewal may be paid before the others.
+  // After several failed renewals, the oldest may be paid while later renewals are still unpaid.
   const isPaidLate = since !== null && (pastDueSince ? pastDueSince > since : status === 'active')
   if (isPaidLate) return { name: 'recovers', ...stored, failed: { since, until: pastDueSince } }
   return { name: hasFailed(status) ? 'fails' : 'runs', ...stored }
@@ -44,6 +45,7 @@ export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
 function pastDueSinceOf({ copy, status, unpaidSince, now }: SubscriptionFacts): Date | null {
   const known = copy?.pastDueSince ?? null
   if (hasFailed(status)) return unpaidSince ?? known ?? now
-  // In the reports, an unpaid subscription ended when its renewal failed, and must not end twice.
+  // The reports count an unpaid subscription as ended when its renewal failed. Keeping the time would count the end
+  // twice.
   return hasEnded(status) && copy?.status !== 'past_due' ? known : null
 }

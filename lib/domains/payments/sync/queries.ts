@@ -5,12 +5,15 @@ import { stripe } from '@/lib/server/stripe/stripe'
 import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import { idOf, type Reference } from '@/lib/server/stripe/stripe-objects'
 
-/** Reads disputes, refunds and mandates from Stripe, because their events don't name the customer. */
+/**
+ * Finds the customer of an event. Disputes, refunds and mandates are read from Stripe, because their events don't
+ * contain the customer.
+ */
 export async function customerOfEvent(event: Stripe.Event): Promise<string | null> {
   const object = event.data.object
   if (object.object === 'customer') return object.id
   if (object.object === 'dispute') {
-    // Alerts staff, who must respond to the bank. Access follows the subscription, which Stripe may or may not cancel.
+    // Alerts staff, because they must respond to the bank. Access doesn't change until Stripe cancels the subscription.
     log.warn(
       { event: event.type, dispute: object.id, status: object.status, reason: object.reason },
       'payment disputed',
@@ -27,7 +30,7 @@ export async function customerOfEvent(event: Stripe.Event): Promise<string | nul
   return 'customer' in object ? idOf(object.customer as Reference) : null
 }
 
-/** Returns null for an object deleted at Stripe, because a retry would not find its customer either. */
+/** Returns null if Stripe has deleted the object, because a retry wouldn't find its customer either. */
 async function customerOf(retrieve: () => Promise<{ customer?: Reference }>): Promise<string | null> {
   const found = await withProvider(() => nullIfMissing(retrieve()))
   return idOf(found?.customer)

@@ -10,7 +10,7 @@ import { restoreContent, saveSettings, saveContent } from './mutations'
 import { previewContentSchema, restoreContentSchema, saveContentSchema } from './schema'
 
 const auth = 'words'
-/** Forms detect conflicts by `updatedAt`. Texts have a version number instead, which takes its place. */
+/** Forms detect conflicts by `updatedAt`. For texts, the version number takes its place. */
 const saved = (version: number) => ({ id: 0, updatedAt: String(version) })
 
 export const saveContentAction = action(

@@ -54,7 +54,7 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
   category: 'c."slug"',
   subCategoryId: 's."id"',
   subCategoryName: 's."name"',
-  // Omits draft artists, whose pages don't exist yet.
+  // Omits draft artists, because they have no public page yet.
   performers: `coalesce((
     SELECT json_agg(json_build_object('id', a."id", 'name', a."name", 'role', p."role") ORDER BY p."position")
     FROM "VideoPerformer" p JOIN "Artist" a ON a."id" = p."artistId"

@@ -134,7 +134,7 @@ export function badLinesMessage(bad: readonly BadLine[]): string {
 /** For a new name, `near` lists known names that are similar. */
 export type TermPreview = {
   kind: TermKind
-  /** Cell as typed, which may contain several names. */
+  /** Cell as typed. It may contain several names. */
   cell: string
   given: string
   name: string

@@ -15,7 +15,6 @@ const entity = {
   videos: (seriesId: number) => ({ seriesId }),
 } as const
 
-/** Saves name and description; episode numbers are stored with the videos. */
 export const saveSeries = saveOf(entity, {
   schema: seriesInputSchema,
   write: async (tx, { name, description }, { id, before, version }) => {

@@ -88,7 +88,7 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
   return { where: { id: { in: [...found] } }, total: found.size }
 }
 
-/** Each sort order has a database index, which also serves the reverse order. */
+/** Each sort order has a database index. The index also serves the reverse order. */
 const orders = {
   edited: { updatedAt: 'desc', id: 'desc' },
   published: { publishedAt: 'desc', id: 'desc' },

@@ -7,7 +7,6 @@ type ParsedMailText = {
   subject: string
   preview: string | undefined
   paragraphs: string[]
-  /** Label of the button; null if the email has none. */
   button: string | null
   footnote: string
 }

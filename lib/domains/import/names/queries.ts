@@ -20,7 +20,7 @@ function titleKey(title: string): string {
   return (letters || title.trim()).toLowerCase().slice(0, 200)
 }
 
-/** Matches titles and forms of improvised music, which has no composition. */
+/** Matches titles and forms of improvised music. Such pieces have no composition. */
 const IMPROVISED = new RegExp(
   '^(rag)?aa?lap($|in|of|jod|and)|alapan(a|am|ai)($|in|of)|^(ragam?)?th?aa?nam($|in|pallavi)|^ragam$|^rtp$|^th?ani$|' +
     'avartanam($|in)|^n[ei]rav[ae]l|^(kalpana|s[wv]arakalpana)|^manodharma|^jod($|in|and)|^jhala($|in)|^aochar',

@@ -36,7 +36,7 @@ export function numbersOf(cell: string): string[] {
   return isPlain ? [text.replace(',', '.'), ...grouped] : grouped
 }
 
-/** True for a formatted number, such as 1,234.00, which nobody types as an id. */
+/** True for a formatted number, such as 1,234.00. Nobody types an id in this form. */
 export const isFormatted = (cell: string): boolean => GROUPED.exec(cell.trim())?.[3] !== undefined
 
 const months = [

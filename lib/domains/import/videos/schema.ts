@@ -262,7 +262,7 @@ export const importRowSchema = z
       const duration = (row.duration as { seconds?: number } | undefined)?.seconds
       const { pieces, bad } = parsePieces(row.pieces ?? '', duration)
       if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
-      // Without a programme in the row, the lyrics refer to the stored programme, which is checked later.
+      // Without a programme in the row, the lyrics refer to the stored programme and are checked later.
       const starts = row.pieces === undefined ? undefined : new Set(pieces.map(({ startSeconds }) => startSeconds))
       const words = parseLyrics(row.words ?? '', { starts, durationSeconds: duration })
       if (words.bad.length > 0) add('words', badLinesMessage(words.bad))

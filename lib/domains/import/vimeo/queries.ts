@@ -48,7 +48,7 @@ export async function readVimeoTracks(
   if (path === null) return tracks
   const listed = vimeoTracksSchema.safeParse(await ask(path))
   for (const { active, language, name, link } of listed.data?.data ?? []) {
-    // Removes the private part of tags such as `en-x-autogen`, which Vimeo uses for generated captions.
+    // Removes the private part of tags, because Vimeo uses tags such as `en-x-autogen` for generated captions.
     const tag = languageTag(language?.replace(/-x-.*$/, '') ?? '')
     const isNew = tracks.length < MAX_CAPTION_TRACKS && tracks.every((track) => track.language !== tag)
     if (!active || link === null || tag === null || !isNew) continue

@@ -54,7 +54,7 @@ export async function openCheckout({
   const terms: Stripe.Checkout.SessionCreateParams = {
     ...given,
     customer,
-    // Prevents Stripe from converting the price to another currency for a fee, which some account settings allow.
+    // Prevents Stripe from converting the price to another currency for a fee. Some account settings allow this.
     adaptive_pricing: { enabled: false },
     // Requests and saves the customer's address, because automatic tax depends on it.
     ...(env().STRIPE_AUTOMATIC_TAX && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),

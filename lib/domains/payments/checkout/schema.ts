@@ -20,5 +20,5 @@ export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string(
 
 export type CheckoutAnswer = { url: string }
 
-/** Secret for Stripe's script, which opens card fields within our page. */
+/** Secret with which Stripe's script opens card fields in our page. */
 export type CardCheckoutAnswer = { clientSecret: string }

@@ -87,7 +87,7 @@ async function listCheckouts(customer: string, videoId: number): Promise<Stripe.
   return data.filter((session) => isRentalSession(session) && session.metadata?.videoId === String(videoId))
 }
 
-/** True for a bank debit that is still being processed, which takes days. A returned debit has another status. */
+/** True while a bank debit is being processed. This takes days, and a returned debit gets another status. */
 const isOnItsWay = ({ status, payment_intent: payment }: Stripe.Checkout.Session): boolean =>
   status === 'complete' && typeof payment === 'object' && payment?.status === 'processing'
 

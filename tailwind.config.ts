@@ -1,13 +1,16 @@
 import type { Config } from 'tailwindcss'
 
-/** Falls back to a system font on the global error page, which doesn't load `app/fonts.ts`. */
+/** Falls back to a system font, because the global error page doesn't load `app/fonts.ts`. */
 const font = (name: string) => `var(--font-${name}, ${name.startsWith('eczar') ? 'Georgia' : 'system-ui'})`
-/** Fonts of the Indian scripts, which the Latin fonts lack. The browser loads one only when its letters appear. */
+/**
+ * Fonts of the Indian scripts, because the Latin fonts lack their letters. The browser loads a font only when its
+ * letters appear.
+ */
 const ofScripts = ['deva', 'taml', 'telu', 'knda', 'mlym'].map((script) => font(`anek-${script}`))
 
 /**
- * Design tokens; `docs/reference/design-language.md` says when to use which. Text colours have a contrast of at least
- * 4.5:1 on `ground`, `raised` and `high`; `edge`, the outline of controls, has at least 3:1.
+ * Design tokens. `docs/reference/design-language.md` explains when to use which. Text colours have a contrast of at
+ * least 4.5:1 on `ground`, `raised` and `high`. The outline of controls, `edge`, has at least 3:1.
  */
 const config = {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
@@ -28,7 +31,7 @@ const config = {
         peacock: '#56bdb4',
         lotus: '#ef82b6',
         danger: '#ff9585',
-        /** Accent colour of the nearest `data-category`; brass without one. */
+        /** Accent colour set by the nearest `data-category`. Default: brass. */
         accent: 'var(--accent)',
       },
       fontFamily: {
@@ -71,7 +74,7 @@ const config = {
       transitionTimingFunction: { curtain: 'cubic-bezier(0.22, 0.8, 0.24, 1)' },
       transitionDuration: { quick: '160ms', scene: '420ms' },
       keyframes: {
-        /** Moves by the width of one copy of the text, which is exactly 800 px: 40 px per second in 20 s. */
+        /** Moves by 800 px, the exact width of one copy of the text. At 20 s, this is 40 px per second. */
         marquee: { to: { transform: 'translateX(-800px)' } },
         fade: { from: { opacity: '0' } },
         'slow-navigation': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
@@ -81,7 +84,7 @@ const config = {
         marquee: 'marquee 20s linear infinite',
         fade: 'fade 420ms ease-out backwards',
         /**
-         * Appears after a delay of 300 ms, so fast navigations show nothing. Fades out after a minute, because the
+         * Appears after 300 ms, because fast navigations must show nothing. Fades out after a minute, because the
          * router isn't notified when the user cancels a full page load.
          */
         'slow-navigation':

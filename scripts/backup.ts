@@ -1,4 +1,4 @@
-// `npm run backup -- DIRECTORY`: backs up the database, local media and secrets while the product runs.
+// `npm run backup -- DIRECTORY` backs up the database, local media and secrets while the product runs.
 import { runCommand } from '@/scripts/lib/stopper'
 import { makeBackup } from './lib/backup'
 import { openEmbedded } from './lib/embedded'

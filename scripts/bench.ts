@@ -1,10 +1,10 @@
-// `npm run bench`, and `npm run bench:NAME` for one benchmark. Results go to standard output, progress to standard
-// error.
+// `npm run bench:NAME` runs one benchmark, and `npm run bench` the load benchmark. Prints results to standard output
+// and progress to standard error.
 import { benches } from '@/bench/benches'
 import { say } from './lib/output.mjs'
 
 const given = process.argv.slice(2)
-// Options without a name belong to the load benchmark, `npm run bench`.
+// `npm run bench` passes its options without a name.
 const [name = 'load', ...args] = given[0]?.startsWith('--') ? ['load', ...given] : given
 const bench = benches[name]
 if (name === 'load' || name === 'search') process.stdout.write = process.stderr.write.bind(process.stderr)

@@ -1,4 +1,4 @@
-// `npm run build`: for images, and for hosts that start the server themselves. Needs no database.
+// `npm run build` builds the application for images, and for hosts that start the server themselves. Needs no database.
 import { runCommand } from '@/scripts/lib/stopper'
 import { ensureBuilt } from './lib/build'
 import { createSteps } from './lib/output.mjs'

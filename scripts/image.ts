@@ -1,4 +1,4 @@
-// `node scripts/run.mjs image DIRECTORY`: copies the files needed at runtime, for the Dockerfile's last stage.
+// `node scripts/run.mjs image DIRECTORY` copies the files needed at runtime, for the Dockerfile's last stage.
 import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,9 +11,9 @@ import { inRoot, root } from './lib/paths.mjs'
 const READ_BY_PATH = [
   ...['.next', '.next-server', 'public', 'content', 'lib/server/cards/fonts', 'lib/server/mail/layout.html'],
   ...['next.config.mjs', 'package.json'],
-  // The code loads these without an import (lib/server/http/geo.ts); geoip-country needs countries-list.
+  // No trace contains these, because lib/server/http/geo.ts loads geoip-country without an import.
   ...['node_modules/geoip-country', 'node_modules/countries-list'],
-  // Next's own trace omits files that a custom server needs.
+  // Included as a whole, because Next's own trace omits files that a custom server needs.
   'node_modules/next',
 ]
 const ONLY_FOR_BUILDING =
@@ -29,7 +29,7 @@ function tracedByNext(): string[] {
   })
 }
 
-/** Returns the packages that the compiled server imports, apart from Next. */
+/** Returns paths of the packages that the compiled server imports. Excludes Next. */
 async function importedByServer(): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -47,7 +47,7 @@ async function importedByServer(): Promise<string[]> {
   return Object.keys(metafile.inputs).flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
 }
 
-/** Returns the package.json of each package in the list, which Node also reads. */
+/** Returns the package.json of each listed file's package, because Node also reads it. */
 function manifestsOf(files: string[]): string[] {
   const directories = new Set(files.map((file) => path.dirname(file)))
   for (const directory of directories) if (directory.includes('/')) directories.add(path.dirname(directory))
@@ -58,7 +58,7 @@ function manifestsOf(files: string[]): string[] {
 
 void runCommand(async () => {
   const [directory = ''] = process.argv.slice(2)
-  // With development packages installed, the traces contain files of these packages, too.
+  // Skips traced files that don't exist. If the build ran with development packages, its traces also list their files.
   const traced = tracedByNext().filter((file) => file.startsWith('node_modules/') && existsSync(inRoot(file)))
   const files = [...traced, ...manifestsOf(traced), ...(await importedByServer()), ...READ_BY_PATH]
   for (const file of new Set(files)) {

@@ -1,4 +1,4 @@
-// `npm run licences`: writes the table in docs/reference/licences.md from package-lock.json.
+// `npm run licences` writes the table in docs/reference/licences.md from package-lock.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { licenceTable, type Lock } from './lib/licences'
 import { inRoot } from './lib/paths.mjs'

@@ -1,5 +1,5 @@
-// Runs an operator's command (scripts/operate/*.ts) on the product's database, even while the product runs: `npm run
-// admin:grant`, `npm run catalogue:import` and so on.
+// Runs an operator's command (scripts/operate/*.ts) on the product's database: `npm run admin:grant`, `npm run
+// catalogue:import` and so on. The product may be running.
 import { existsSync } from 'node:fs'
 import { runCommand, type Stopper } from '@/scripts/lib/stopper'
 import { ensureClient } from './lib/build'
@@ -14,7 +14,7 @@ import { ensureSecrets, readEnvironment, readSettings } from './lib/settings'
 
 const [name = '', ...args] = process.argv.slice(2)
 
-/** Returns the application's environment. With an external database, generated secrets are not valid. */
+/** Returns the application's environment. Uses the generated secrets only with the embedded database. */
 async function environmentForCommand(env: NodeJS.ProcessEnv, stopper: Stopper): Promise<NodeJS.ProcessEnv> {
   const settings = readSettings(env)
   const { embedded, dataDir } = settings

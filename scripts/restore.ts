@@ -1,4 +1,4 @@
-// `npm run restore -- DIRECTORY` replaces the current data with a backup while the product is stopped.
+// `npm run restore -- DIRECTORY` replaces the current data with a backup. The product must be stopped.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runCommand, type Stopper } from '@/scripts/lib/stopper'
@@ -27,7 +27,7 @@ async function inspectDatabase(address: string): Promise<{ tables: number; other
 
 /**
  * Replaces a database's tables with a dump in one transaction.
- * @param options `replace` allows existing tables, which are dumped into `dataDir` first
+ * @param options `replace` allows existing tables, and dumps them into `dataDir` first
  * @throws {Explained} if instances are connected, or if tables exist without `replace`
  */
 async function restoreDump(
@@ -46,13 +46,13 @@ async function restoreDump(
     await runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', `--file=${before}`])
     say(`The current database was dumped to ${before}.`)
   }
-  // Converts the dump to an SQL file first, because pg_restore can't empty the database in the same transaction. In a
-  // pipe, psql would commit half a dump if pg_restore were killed.
+  // Converts the dump to an SQL file first, because pg_restore can't empty the database in the same transaction.
+  // Doesn't use a pipe, because psql would commit half a dump if pg_restore were killed.
   const aside = mkdtempSync(path.join(dataDir, 'restoring-'))
   stopper.add(null, { stop: () => rmSync(aside, { recursive: true, force: true }) })
   const sql = path.join(aside, 'database.sql')
   await runPostgresTool('pg_restore', null, ['--no-owner', `--file=${sql}`, dump])
-  // Drops the whole schema: tables that a newer version added aren't in the dump and would break the next migration.
+  // Drops the whole schema, because the dump may lack tables of a newer version. They would break the next migration.
   const empty = tables > 0 ? ['--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'] : []
   const inOne = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']
   await runPostgresTool('psql', address, [...inOne, ...empty, `--file=${sql}`]).catch((error: unknown) => {

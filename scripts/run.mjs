@@ -1,13 +1,13 @@
 // @ts-check
-// `node scripts/run.mjs NAME …` runs scripts/NAME.ts: every command in package.json starts here. Plain JavaScript, like
-// its imports, because it runs before anything is installed.
+// Runs scripts/NAME.ts: `node scripts/run.mjs NAME …`. Every command in package.json starts here.
+// This file and its imports are plain JavaScript, because they run before anything is installed.
 import { createRequire, Module } from 'node:module'
 import { ensureInstalled, requireNode } from './lib/install.mjs'
 import { explain } from './lib/output.mjs'
 
-/** Commands that install no packages: servers and images bring their own. */
+/** Commands for servers and images, where the packages are already installed. */
 const withoutInstall = ['migrate']
-/** Commands that also need the development packages. */
+/** Commands that also need development packages. */
 const ofDevelopment = ['test', 'test-versions', 'bench', 'words']
 
 const [name = ''] = process.argv.splice(2, 1)

@@ -22,7 +22,7 @@ const stopper = createStopper()
 
 async function start() {
   const run = createSteps(6)
-  // Starts no further step after a signal; the process exits once everything has stopped.
+  // After a signal, starts no further step. The process exits once everything has stopped.
   const step: typeof run = (title, work) =>
     stopper.isStopping() ? new Promise<void>(() => undefined) : run(title, work)
   let env = readEnvironment()

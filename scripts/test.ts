@@ -1,5 +1,6 @@
-// `npm test [parts… [files…]]` runs the named parts (default: all), limited to test files whose path contains one of
-// the other words, and ends with one line of totals. `trust` as the first word repeats the tests several times.
+// `npm test [parts… [files…]]` runs the named parts, or all parts by default. Other words select test files whose path
+// contains one of them. The last line has the totals.
+// `npm test trust` repeats the tests several times.
 import { runTests } from '@/tests/run/tests'
 import { runTrust } from '@/tests/run/trust'
 

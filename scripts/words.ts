@@ -1,5 +1,5 @@
 // `npm run words [-- part of a path…]` lists every text that a person can see, with file and line, for proofreading and
-// diffs. It reads the sources, so texts that no page shows yet are included.
+// diffs. Reads the sources, because some texts appear on no page yet.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { say } from './lib/output.mjs'

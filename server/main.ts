@@ -38,7 +38,7 @@ const steps: Step[] = [
   chooseLandingPage,
 ]
 
-/** Prints one line per missing or invalid setting, and exits. */
+/** Exits after printing a line per missing or invalid setting. */
 function requireSettings(): void {
   try {
     env()
@@ -49,7 +49,8 @@ function requireSettings(): void {
 }
 
 requireSettings()
-// Ignores errors of closed output streams. Next would log each error, and the log line would cause the next one.
+// Ignores errors of closed output streams. Otherwise Next would log each error, and the log line would cause the next
+// error.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
@@ -59,8 +60,8 @@ const server = createServer(
   requestListener(steps, (request, response) => answer(request, response)),
 )
 
-// Next handles WebSocket upgrades on the server it is given, which hot reloading needs in development. In production it
-// is given a server that never listens, so upgrades are ordinary requests.
+// Next handles WebSocket upgrades on the server passed to it. Hot reloading needs them in development. In production,
+// passes a server that never listens, so upgrades are ordinary requests.
 const app = next({ dev, dir: process.cwd(), port, httpServer: dev ? server : createServer() })
 const answer = app.getRequestHandler()
 
@@ -70,7 +71,7 @@ stopOnSignal(server, async () => {
   await Promise.all([app.close(), stopTelemetry()])
 })
 await app.prepare()
-// Exits if the port can't be used: Next would only log the error and keep the process running.
+// Exits if the port is in use, because Next would only log the error and keep the process running.
 server.once('error', (error) => {
   console.error(`Can’t listen on port ${port}: ${error.message}`)
   process.exit(1)

@@ -1,2 +1,2 @@
-// Entry point that Next loads by its path (`cacheHandler` in next.config).
+// Next loads this file by its path (`cacheHandler` in next.config).
 export { PageCache as default } from '@/lib/server/cache/page-cache'

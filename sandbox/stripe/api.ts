@@ -35,7 +35,7 @@ const routes: Route[] = [
 export type ApiRequest = {
   method: string
   pathname: string
-  /** Query string without its question mark. */
+  /** Without the question mark. */
   query: string
   body: string
   headers: Record<string, string | string[] | undefined>
@@ -46,7 +46,7 @@ function header(request: ApiRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** @throws {Fault} 401, as Stripe does */
+/** @throws {Fault} 401 for a missing or wrong key, with Stripe's message */
 export function requireKey(request: ApiRequest, secretKey: string): void {
   const [, key = ''] = /^bearer (.+)$/i.exec(header(request, 'authorization') ?? '') ?? []
   if (key === '') {
@@ -83,7 +83,7 @@ function perform(world: World, request: ApiRequest): object {
   throw new Fault(404, `Unrecognized request URL (${request.method}: ${request.pathname}).${hint}`)
 }
 
-/** Responds to an API request. Synchronous, so that requests can't interleave. */
+/** Responds to an API request. Synchronous, because requests must not interleave. */
 export function answerApi(world: World, request: ApiRequest, secretKey: string): Answer {
   const requestId = newId('req', 14)
   const idempotencyKey = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
@@ -114,7 +114,7 @@ export function answerApi(world: World, request: ApiRequest, secretKey: string):
     world.request = { id: requestId, idempotency_key: idempotencyKey ?? null }
     const answer = json(200, perform(world, request), headers)
     if (idempotencyKey !== undefined) {
-      // Stripe doesn't store failed requests either: a corrected request may use the same key.
+      // Saves only successful responses. Stripe does the same, so a corrected request may reuse the key.
       const createdAt = world.now()
       world.tables.answers.set(idempotencyKey, { fingerprint, status: 200, body: answer.body, requestId, createdAt })
     }

@@ -38,7 +38,7 @@ function readSwitches(body: string): Partial<Switches> {
   return result
 }
 
-/** Simulates actions of banks, for which Stripe's API has no request. */
+/** Simulates banks, because Stripe's API has no requests for their actions. */
 function actAsBank(world: World, request: ApiRequest): Answer | null {
   if (request.method !== 'POST') return null
   const given = readObject(request.body)
@@ -86,7 +86,10 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
   throw new Fault(404, `Unrecognized request URL (${request.method}: ${request.pathname}).`)
 }
 
-/** Handles requests that Stripe lacks: delivery switches, resending an event, advancing the clock, actions of banks. */
+/**
+ * Handles requests that Stripe's API doesn't have: delivery switches, resending an event, advancing the clock,
+ * actions of banks.
+ */
 export async function answerControl(
   world: World,
   dispatcher: Dispatcher,

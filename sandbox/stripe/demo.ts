@@ -7,15 +7,15 @@ import { createProduct } from './resources/products'
 import type { Subscription } from './wire'
 import type { World } from './world'
 
-/** The seed uses the same ids (`prisma/demo/accounts.ts`). */
+/** Must match the ids in the seed (`prisma/demo/accounts.ts`). */
 const CUSTOMER = 'cus_demo_member'
 const SUBSCRIPTION = 'sub_demo_member'
-/** Maximum number of renewals to catch up on after a long downtime. */
+/** Maximum number of renewals carried out after a long downtime. */
 const MAX_RENEWALS = 120
 
 /**
- * Creates the demo member, whose billing portal would otherwise not work, and catches up on renewals missed during
- * downtime.
+ * Creates the demo member, because its billing portal wouldn't work otherwise. If the member exists, carries out the
+ * renewals missed during downtime.
  */
 export function ensureDemoMember(world: World): void {
   const subscription = world.tables.subscriptions.get(SUBSCRIPTION)

@@ -2,7 +2,7 @@ import { badParam } from './faults'
 import type { Raw, RawObject } from './params'
 import type { Tables } from './state'
 
-/** Expandable id fields, by type of object. */
+/** Id fields that can be expanded, by type of object. */
 const EXPANDABLE: Record<string, string[]> = {
   'checkout.session': ['subscription', 'payment_intent', 'line_items'],
   subscription: ['latest_invoice', 'discounts'],
@@ -18,7 +18,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Stripe omits these lists unless they are expanded. */
+/** Returns lists that Stripe omits from the object unless they are expanded. */
 function includedList(tables: Tables, object: Node, field: string): unknown {
   const id = String(object.id)
   const listOf = (rows: unknown[], url: string) => {
@@ -58,7 +58,7 @@ function expandPath(tables: Tables, holder: Node, [field = '', ...rest]: string[
 }
 
 /**
- * Copies a response and replaces the ids listed in `expand` with objects.
+ * Copies a response and replaces the ids that `expand` lists with their objects.
  * @throws {Fault} for a path that Stripe couldn't expand
  */
 export function expanded(tables: Tables, answer: object, params: RawObject): object {

@@ -1,4 +1,4 @@
-/** Error that Stripe sends as `{error: {…}}`. */
+/** Error response in Stripe's format, `{error: {…}}`. */
 export class Fault extends Error {
   readonly status: number
   readonly type: string
@@ -27,14 +27,18 @@ export class Fault extends Error {
   }
 }
 
-/** A 400 error, naming the parameter if a single one caused it. */
+/**
+ * Creates a 400 error.
+ * @param param name of the parameter that caused the error
+ */
 export function badParam(message: string, param?: string, code?: string): Fault {
   return new Fault(400, message, { param, code })
 }
 
 /**
- * Stripe's error for an unknown id: 404 if the id is in the path, 400 if it is a parameter.
+ * Creates Stripe's error for an unknown id.
  * @param noun Stripe's name of the object, such as `customer` or `checkout.session`
+ * @param param name of the parameter with the id (400); omitted if the id is in the path (404)
  */
 export function noSuch(noun: string, id: string, param?: string): Fault {
   const detail = { code: 'resource_missing', param: param ?? 'id' }

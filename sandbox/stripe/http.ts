@@ -5,7 +5,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** @throws {Fault} 413 above a megabyte */
+/** @throws {Fault} 413 above one megabyte */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -42,7 +42,7 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.end(answer.body)
 }
 
-/** Returns the values of the `:name` segments, or null if the path doesn't match. */
+/** Returns the values of the `:name` segments; null if the path doesn't match. */
 export function matchPath(pattern: string, pathname: string): string[] | null {
   const wanted = pattern.split('/')
   const given = pathname.split('/')

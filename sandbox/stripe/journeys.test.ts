@@ -102,7 +102,7 @@ describe('the checkout of a membership', () => {
       latestInvoice(await stripe().subscriptions.retrieve(first.id, { expand: ['latest_invoice'] })).total,
     ]
     for (let month = 0; month < 2; month += 1) totals.push(latestInvoice(await portal(first, 'advance')).total)
-    // 33.33 % of 1001 is 333.6, so the discount rounds to 334.
+    // 33.33 % of 1001 is 333.6, rounded to 334.
     expect(totals).toEqual([667, 667, 1001])
     expect((await stripe().subscriptions.retrieve(first.id)).discounts).toEqual([])
   })
@@ -186,7 +186,7 @@ describe('the billing portal', () => {
   it('cancels at the end of the period, resumes, and ends', async () => {
     const subscription = await subscribe()
     const cancelled = await portal(subscription, 'cancel')
-    // The real portal cancels the same way with flexible billing, the current API's default.
+    // Flexible billing is the current API's default. With it, the real portal sets `cancel_at`, too.
     expect(cancelled).toMatchObject({
       status: 'active',
       billing_mode: { type: 'flexible' },

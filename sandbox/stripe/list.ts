@@ -4,16 +4,16 @@ import type { List } from './wire'
 export type Page = { limit?: number; starting_after?: string }
 
 /**
- * Lists the newest rows first, like all of Stripe's lists.
+ * Returns a page with the newest rows first, like all of Stripe's lists.
  * @param rows in order of creation
- * @param url path of the list, part of the response
+ * @param url path of the list, repeated in the response
  * @throws {Fault} if the cursor isn't in the list
  */
 export function listPage<T extends { id: string }>(rows: Iterable<T>, page: Page, url: string): List<T> {
   return slicePage([...rows].reverse(), page, url)
 }
 
-/** Works like `listPage`, for rows already in display order. */
+/** Works like `listPage`, but for rows already in display order. */
 export function slicePage<T extends { id: string }>(rows: T[], page: Page, url: string): List<T> {
   const limit = page.limit ?? 10
   let start = 0

@@ -1,6 +1,6 @@
 import { badParam } from './faults'
 
-/** Form encoding has only text, lists and nesting. */
+/** Value from form encoding, which has only text, lists and nested objects. */
 export type Raw = string | Raw[] | RawObject
 export type RawObject = Map<string, Raw>
 
@@ -36,7 +36,7 @@ export function decodeForm(text: string): RawObject {
   return root
 }
 
-/** Converts a raw value, or throws Stripe's Fault. `path` is the parameter's name in messages. */
+/** Converts a raw value, or throws Stripe's error. `path` is the parameter's name in messages. */
 export type Check<T> = (value: Raw | undefined, path: string) => T
 export type Checked<C> = C extends Check<infer T> ? T : never
 export type Fields = Record<string, Check<unknown>>
@@ -125,7 +125,7 @@ export function flag(): Check<boolean> {
 export function url(): Check<string> {
   return (value, path) => {
     const given = text()(value, path)
-    // The braces of Stripe's placeholder `{CHECKOUT_SESSION_ID}` must survive the check.
+    // Returns the text unparsed, because the braces of Stripe's placeholder `{CHECKOUT_SESSION_ID}` must survive.
     if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) throw badParam('Not a valid URL', path, 'url_invalid')
     return given
   }
@@ -140,7 +140,7 @@ export function currency(): Check<string> {
   }
 }
 
-/** Applies Stripe's limits. An empty value removes a key. */
+/** Checks Stripe's limits. An empty value removes a key. */
 export function metadata(): Check<Record<string, string>> {
   return (value, path) => {
     const raw = present(value, path)
@@ -175,12 +175,12 @@ export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value, path) => (value === undefined ? undefined : check(value, path))
 }
 
-/** Makes a parameter optional. An empty string clears the field. */
+/** Makes a parameter optional. An empty string returns null, to clear the field. */
 export function clearable<T>(check: Check<T>): Check<T | null | undefined> {
   return (value, path) => (value === undefined ? undefined : value === '' ? null : check(value, path))
 }
 
-/** Accepts a parameter that has no effect here. */
+/** Accepts a parameter but ignores its value. */
 export function ignored(): Check<undefined> {
   return () => undefined
 }
@@ -196,20 +196,20 @@ export function hash<F extends Fields>(fields: F): Check<CheckedFields<F>> {
       throw badParam(`Received unknown parameter${plural}: ${unknown.join(', ')}`, unknown[0], 'parameter_unknown')
     }
     const entries = Object.entries(fields).map(([key, check]) => [key, check(raw.get(key), name(key))])
-    // Object.fromEntries loses the types, which the check of each key has ensured.
+    // Object.fromEntries loses the types, but the checks above guarantee them.
     return Object.fromEntries(entries) as CheckedFields<F>
   }
 }
 
 /**
- * Checks all parameters of a request. `expand` is always allowed and handled elsewhere.
+ * Checks all parameters of a request. Always allows `expand`, because `expanded` handles it later.
  * @throws {Fault} for an unknown, missing or malformed parameter
  */
 export function readParams<F extends Fields>(raw: RawObject, fields: F): CheckedFields<F> {
   return hash<F & { expand: Check<undefined> }>({ ...fields, expand: ignored() })(raw, '')
 }
 
-/** Range of creation times in Unix seconds. */
+/** Creation times, in Unix seconds. */
 const bound = optional(integer({ min: 0 }))
 export const createdRange = hash({ gt: bound, gte: bound, lt: bound, lte: bound })
 

@@ -6,7 +6,7 @@ import type { Rows } from './state'
 import type { Customer } from './wire'
 import type { World } from './world'
 
-/** Stripe's name of each object in error messages. */
+/** Stripe's name of an object in error messages, by table. */
 const nouns = {
   charges: 'charge',
   checkoutSessions: 'checkout.session',
@@ -23,7 +23,7 @@ const nouns = {
 type Listed = keyof typeof nouns | 'invoicePayments'
 
 /**
- * @param param name of the parameter; omitted if the id was in the path
+ * @param param name of the parameter with the id; omitted if the id is in the path
  * @throws {Fault} `resource_missing`
  */
 export function requireRecord<Name extends keyof typeof nouns>(
@@ -37,7 +37,7 @@ export function requireRecord<Name extends keyof typeof nouns>(
   return record
 }
 
-/** Returns null for a deleted customer, too. */
+/** Also returns null for a deleted customer. */
 export function personOf(world: World, id: string | null): Customer | null {
   const customer = world.tables.customers.get(id ?? '')
   return customer === undefined || customer.deleted ? null : customer
@@ -53,9 +53,10 @@ export const retrieveRoute = (path: string, name: keyof typeof nouns): Route => 
 })
 
 /**
- * @param equal parameters that filter by the record's field of the same name
+ * Creates a route that lists records.
+ * @param equal parameters that filter by the field of the same name
  * @param fields other parameters
- * @param fits filter by these other parameters
+ * @param fits filters by the other parameters
  * @param before called before the records are read
  */
 export function listRoute<Name extends Listed, F extends Fields = Record<never, never>>(
@@ -72,7 +73,7 @@ export function listRoute<Name extends Listed, F extends Fields = Record<never, 
     path,
     respond({ world, params }) {
       const page = readParams(params, { ...texts, ...fields, ...paging })
-      // The checks of the fields have ensured these types.
+      // The checks of `fields` guarantee these types.
       const query = page as Record<string, unknown> & CheckedFields<F>
       before?.(world, query)
       const rows = [...(world.tables[name] as Map<string, Rows[Name]>).values()]

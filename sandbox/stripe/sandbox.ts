@@ -15,22 +15,25 @@ import { Dispatcher } from './webhooks'
 import { World } from './world'
 
 export type SandboxOptions = {
-  /** 0 for any free port. */
+  /** 0 selects any free port. */
   port: number
-  /** 127.0.0.1 by default. */
+  /** Default: 127.0.0.1. */
   host?: string
   /** The only accepted key, `sk_test_…`. */
   secretKey: string
   /** Signing secret of webhooks, `whsec_…`. */
   webhookSecret: string
-  /** URL that receives events. Without it, events are only recorded. */
+  /** URL that receives events. If it is unset, events are recorded but not sent. */
   webhookUrl?: string
-  /** JSON file of the state. Without it, the state is lost at the end. */
+  /** JSON file that stores the state. If it is unset, the state is lost when the sandbox stops. */
   statePath?: string
-  /** Origin of the hosted pages in browsers; our own URL by default. */
+  /** Origin of the hosted pages in browsers. Default: the sandbox's own URL. */
   publicUrl?: string
   demoMember?: boolean
-  /** Maximum wait in milliseconds for the product to receive a change made in the browser; two seconds by default. */
+  /**
+   * Maximum time in milliseconds that a hosted page waits for the product to receive its events before it redirects.
+   * Default: two seconds.
+   */
   webhookWaitMs?: number
 }
 
@@ -85,7 +88,7 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Answer> 
     answer = json(error.status, error.toBody('req_sandbox'))
   }
   const events = parts.world.takeOutbox()
-  // Acknowledged changes must survive a crash, so the file is written before the response.
+  // Writes the file before responding, because acknowledged changes must survive a crash.
   if (request.method !== 'GET' || events.length > 0) await parts.store.flush()
   const delivered = parts.dispatcher.deliver(events)
   if (answer.status === 303 && events.length > 0) {
@@ -104,7 +107,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** @throws {Error} in one line: a live key, an unreadable state file, a port in use */
+/** @throws {Error} with a single line: a live key, an unreadable state file, a port in use */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (!options.secretKey.startsWith('sk_test_')) {
     throw new Error('STRIPE_SECRET_KEY: the sandbox accepts only a key that starts with sk_test_')
@@ -152,7 +155,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       dispatcher.stop()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      // Requests in progress get half a second.
+      // Gives requests in progress half a second.
       const timeout = setTimeout(() => server.closeAllConnections(), 500)
       await closed
       clearTimeout(timeout)

@@ -53,7 +53,7 @@ function start(change?: Record<string, string>): Started {
   let text = ''
   child.stdout?.on('data', (chunk) => (text += String(chunk)))
   child.stderr?.on('data', (chunk) => (text += String(chunk)))
-  // Node doesn't emit `close` after `disconnect()`, so wait for `exit` and the streams.
+  // Waits for `exit` and the streams, because Node doesn't emit `close` after `disconnect()`.
   const closed = [child.stdout, child.stderr].map((stream) => (stream ? once(stream, 'close') : null))
   const output = Promise.all([once(child, 'exit'), ...closed]).then(() => text)
   const ready = new Promise<void>((resolve, reject) => {

@@ -15,7 +15,7 @@ function stopWith(sandbox: RunningSandbox): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // With an IPC channel, the sandbox ends with its parent.
+  // Stops the sandbox when its parent process ends, if the parent opened an IPC channel.
   process.on('disconnect', stop)
 }
 

@@ -3,13 +3,13 @@ import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as wire from './wire'
 
-/** Outcome of a subscription's next renewal, unless it succeeds. */
+/** Outcome of a subscription's next renewal. Without a plan, the renewal succeeds. */
 type RenewalPlan = 'fail' | 'authenticate'
 
-/** Pending delivery, removed once the receiver acknowledges the event. */
+/** Pending delivery. It is removed once the receiver acknowledges the event. */
 export type Delivery = { eventId: string; attempts: number }
 
-/** First response to an idempotency key. */
+/** First response to a request with an idempotency key. Repeated requests get the same response. */
 type SavedAnswer = { fingerprint: string; status: number; body: string; requestId: string; createdAt: number }
 
 /** Data of a checkout session that Stripe's API doesn't return. */
@@ -17,7 +17,7 @@ export type CheckoutDetail = {
   lineItems: wire.LineItem[]
   subscriptionMetadata: Record<string, string>
   paymentMetadata: Record<string, string>
-  /** Payment already attempted, which was declined or needs authentication. */
+  /** Payment that was declined or needs authentication. */
   paymentIntent: string | null
 }
 
@@ -54,7 +54,7 @@ const names: (keyof Rows)[] = [
 ]
 const emptyTables = () => Object.fromEntries(names.map((name) => [name, new Map()])) as Tables
 
-/** State in memory and in one JSON file. Maps keep the order of creation, which Stripe's lists use. */
+/** State in memory and in one JSON file. Rows stay in order of creation, because Stripe's lists use it. */
 export class Store {
   readonly tables: Tables
   private readonly path: string | undefined
@@ -65,8 +65,8 @@ export class Store {
   private timer: NodeJS.Timeout | undefined
 
   /**
-   * @param path file of the state; without it, the state is lost at the end
-   * @throws {Error} in one line if the file can't be parsed
+   * @param path JSON file; if it is omitted, the state is lost when the process ends
+   * @throws {Error} with a single line if the file can't be parsed
    */
   constructor(path?: string) {
     this.path = path
@@ -74,13 +74,13 @@ export class Store {
     if (path !== undefined) this.load(path)
   }
 
-  /** Marks the state as changed. It is written shortly after, or at `flush`. */
+  /** Schedules a write of the state. Call it after every change. */
   touch(): void {
     this.version += 1
     if (this.path === undefined || this.timer !== undefined) return
     this.timer = setTimeout(() => {
       this.timer = undefined
-      // A full disk is reported to the caller of the next `flush`.
+      // Ignores write errors such as a full disk, because the caller of the next `flush` gets them.
       this.flush().catch(() => undefined)
     }, 200)
     this.timer.unref()

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from './state'
 import type { EventRecord } from './wire'
 
-/** Maximum value of a switch. */
+/** Maximum number for a switch, such as `delayMs`. */
 export const MAX_CONTROL = 1_000_000
 
-/** Simulated network problems, reset by a restart. */
+/** Simulated network problems. A restart resets them. */
 export type Switches = {
   /** Number of extra deliveries of every event. */
   duplicate: number
   /** Delay in milliseconds before every attempt. */
   delayMs: number
-  /** Shuffles the events of one change. */
+  /** Shuffles the events of a change. */
   reorder: boolean
-  /** Holds events back until it is turned off. */
+  /** Delays all events until it is turned off again. */
   paused: boolean
-  /** Number of events to lose next. */
+  /** Number of upcoming events to lose. */
   drop: number
 }
 
@@ -27,7 +27,7 @@ const FIRST_RETRY_MS = 200
 const ATTEMPT_TIMEOUT_MS = 10_000
 
 /**
- * Creates Stripe's signature header.
+ * Creates the value of Stripe's signature header.
  * @param secret signing secret, `whsec_…`
  * @param timestamp Unix time in seconds
  */
@@ -52,7 +52,7 @@ export class Dispatcher {
     private readonly target: { url: string | undefined; secret: string },
   ) {}
 
-  /** Changes switches. Turning off `paused` delivers the held events. */
+  /** Turning off `paused` delivers the delayed events. */
   async change(switches: Partial<Switches>): Promise<void> {
     const wasPaused = this.switches.paused
     Object.assign(this.switches, switches)
@@ -64,7 +64,7 @@ export class Dispatcher {
   }
 
   /**
-   * Delivers the events of one change in order, and retries failures in the background.
+   * Delivers the events of one change in order. Retries failures in the background.
    * @returns a promise that resolves after the first attempts
    */
   async deliver(events: EventRecord[]): Promise<void> {
@@ -80,7 +80,7 @@ export class Dispatcher {
     }
   }
 
-  /** Delivers all unacknowledged events without a scheduled retry. Used at the start and after a pause. */
+  /** Delivers all unacknowledged events that have no scheduled retry. Call it at the start and after a pause. */
   deliverWaiting(): Promise<void> {
     const waiting = [...this.store.tables.deliveries.keys()].filter((id) => !this.timers.has(id))
     const events = waiting.flatMap((id) => this.store.tables.events.get(id) ?? [])
@@ -92,8 +92,8 @@ export class Dispatcher {
   }
 
   /**
-   * Sends one event immediately, ignoring the switches.
-   * @returns the receiver's status, or 0 if it couldn't be reached
+   * Sends an event immediately and ignores the switches.
+   * @returns the receiver's status; 0 if it is unreachable
    */
   async resend(event: EventRecord): Promise<number> {
     const status = await this.post(event)
@@ -101,7 +101,7 @@ export class Dispatcher {
     return status
   }
 
-  /** Stops retries. Unacknowledged events stay in the state for the next start. */
+  /** Stops retries. Unacknowledged events remain in the state for the next start. */
   stop(): void {
     this.stopping.abort()
     for (const timer of this.timers.values()) clearTimeout(timer)
@@ -152,7 +152,7 @@ export class Dispatcher {
 
   private async post(event: EventRecord): Promise<number> {
     if (this.target.url === undefined) return 0
-    // Stripe reports one pending webhook to the receiver of the first attempt.
+    // Always 1, because Stripe also reports one pending webhook on the first attempt.
     const payload = JSON.stringify({ ...event, pending_webhooks: 1 })
     try {
       const answer = await fetch(this.target.url, {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /**
- * Stripe object as JSON. The SDK types decimals as objects, because it converts them after reading a response; the
+ * Stripe object as the server sends it. The SDK's types have objects for decimals, because the SDK converts them; the
  * server sends strings.
  */
 export type Wire<T> = T extends string | number | boolean | null | undefined | void

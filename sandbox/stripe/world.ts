@@ -5,11 +5,11 @@ import type { EventRecord, EventType } from './wire'
 
 export const API_VERSION: string = Stripe.API_VERSION
 
-/** Records, clock and pending events. Handlers are synchronous, so that requests can't interleave. */
+/** Records, clock and pending events. Handlers are synchronous, because requests must not interleave. */
 export class World {
   readonly tables: Tables
   private readonly outbox: EventRecord[] = []
-  /** API request that caused the events being recorded; null for pages and timers. */
+  /** API request that causes the events; null for pages and timers. */
   request: { id: string; idempotency_key: string | null } | null = null
   private aheadSeconds = 0
 
@@ -25,7 +25,7 @@ export class World {
     return Math.floor(Date.now() / 1000) + this.aheadSeconds
   }
 
-  /** Advances the clock. Never pass a negative number: Stripe's lists and periods rely on rising times. */
+  /** Advances the clock. Never pass a negative number, because Stripe's lists and periods rely on rising times. */
   advance(seconds: number): void {
     this.aheadSeconds += seconds
   }
@@ -35,8 +35,8 @@ export class World {
   }
 
   /**
-   * Records an event with a snapshot of its object and queues it.
-   * @param previous the object before an update, to report the changed fields
+   * Records an event with a snapshot of its object, and adds it to the outbox.
+   * @param previous the object before an update; used to report the changed fields
    */
   emit<T extends object>(type: EventType, object: T, previous?: T): void {
     const event: EventRecord = {
@@ -59,7 +59,6 @@ export class World {
     this.touch()
   }
 
-  /** Returns the events recorded since the last call and empties the outbox. */
   takeOutbox(): EventRecord[] {
     return this.outbox.splice(0)
   }

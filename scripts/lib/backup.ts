@@ -21,9 +21,9 @@ import { chownToDatabaseUser } from './postgres-user'
 import { run, tail } from './run.mjs'
 
 const MANIFEST = 'backup.json'
-/** Entries of the data directory that are backed up in addition to the database. */
+/** Entries of the data directory that belong to a backup, in addition to the database. */
 const besideDatabase = ['media', 'secrets.json', 'stripe-sandbox.json']
-/** Copy of the embedded cluster, or dump of an external database. */
+/** `cluster` is a copy of the embedded cluster; `dump` is a dump of an external database. */
 export const parts = { cluster: 'cluster', dump: 'database.dump' }
 
 const manifestSchema = z.object({
@@ -35,15 +35,15 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Files that a copy of a cluster must not contain, or that PostgreSQL recreates (its manual, 25.3.4). */
+/** Files that a copy of a cluster must not contain, or that PostgreSQL recreates (PostgreSQL manual, 25.3.4). */
 const notOfTheCopy =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|.*pgsql_tmp.*|(.*\/)?pg_internal\.init.*)$/
 
 export const timeInName = (now = new Date().toISOString()) => now.replaceAll(/[:.]/g, '-')
 
 /**
- * Copies a directory. Skips files that disappear in the meantime.
- * @param options `takes`: filter, all by default; `follow`: copies the targets of links
+ * Copies a directory. Skips files that disappear during the copy.
+ * @param options `takes` filters the files; `follow` copies the targets of links
  * @throws {Explained} if anything else can't be copied
  */
 async function copyTree(
@@ -77,13 +77,13 @@ async function copyTree(
 }
 
 /**
- * Copies a running cluster with PostgreSQL's low-level API (its manual, 25.3.3). Files may change during the copy: when
- * the copy starts, it repairs them from the WAL, which is copied last.
+ * Copies a running cluster with PostgreSQL's low-level API (PostgreSQL manual, 25.3.3). Files may change during the
+ * copy. PostgreSQL repairs them from the WAL when it starts on the copy, so the WAL is copied last.
  * @param connection connection of a superuser
  */
 function copyCluster(connection: Connection, from: string, to: string): Promise<void> {
   return withClient(connection, 'postgres', async (client) => {
-    // The slot keeps the WAL until it is copied, and is dropped with this connection.
+    // The replication slot preserves the WAL until it is copied. It is dropped with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot($1, true, true)`, [`backup_${process.pid}`])
     await client.query(`SELECT pg_backup_start('rasika', fast => true)`)
     await copyTree(from, to, { takes: (relative) => !notOfTheCopy.test(relative) })
@@ -100,7 +100,7 @@ function copyCluster(connection: Connection, from: string, to: string): Promise<
   })
 }
 
-/** URL parameters that Prisma accepts and libpq doesn't. */
+/** URL parameters that Prisma accepts but libpq rejects. */
 const notOfLibpq = ['schema', 'connection_limit', 'pool_timeout', 'pgbouncer']
 
 function connectionOf(address: string) {
@@ -112,7 +112,7 @@ function connectionOf(address: string) {
 }
 
 /**
- * @param address URL of the database, or null for none
+ * @param address URL of the database; null for none
  * @throws {Explained} with the program's output, or if it isn't installed
  */
 export async function runPostgresTool(
@@ -149,9 +149,9 @@ const realOf = (place: string): string =>
   existsSync(place) ? realpathSync(place) : path.join(realOf(path.dirname(path.resolve(place))), path.basename(place))
 
 /**
- * Creates a backup in its own directory, which gets its final name once it is complete.
- * @param options `into`: parent directory; `database`: connection of the embedded cluster, or URL of an external
- *   database
+ * Creates a backup in a temporary directory, and renames the directory once it is complete.
+ * @param options `into` is the parent directory; `database` is the connection of the embedded cluster, or the URL of an
+ *   external database
  */
 export async function makeBackup(options: {
   into: string
@@ -181,7 +181,7 @@ export async function makeBackup(options: {
     } else {
       await copyCluster(database, clusterDir(dataDir), path.join(growing, parts.cluster))
     }
-    // Media are copied after the database, because a file is always stored before the row that refers to it.
+    // Copies media after the database, because a file is always stored before the row that refers to it.
     for (const name of besideDatabase) {
       await copyTree(path.join(dataDir, name), path.join(growing, name), { follow: true })
     }
@@ -197,7 +197,7 @@ export async function makeBackup(options: {
 }
 
 /**
- * Reads the manifest and compares it with the files.
+ * Reads the manifest, and compares it with the files.
  * @throws {Explained} if the backup is incomplete
  */
 export function readBackup(directory: string): Manifest {
@@ -218,15 +218,15 @@ export function readBackup(directory: string): Manifest {
   return manifest
 }
 
-/** Returns the entries of a backup that replace those of the data directory. */
+/** Returns the entries of a backup and the places in the data directory that they replace. */
 const exchanged = (directory: string) =>
   [...besideDatabase, parts.cluster]
     .filter((name) => existsSync(path.join(directory, name)))
     .map((name) => ({ name, place: name === parts.cluster ? path.join('postgres', 'cluster') : name }))
 
 /**
- * Checks that files can be renamed into place: a mount can't be renamed, and replacing a link would move the media to
- * the wrong disk.
+ * Checks that a restore can rename files into place. A mount can't be renamed, and replacing a link would move the
+ * media to the wrong disk.
  * @param directory directory of the backup
  */
 export function requireExchangeable(directory: string, dataDir: string): void {
@@ -243,10 +243,10 @@ export function requireExchangeable(directory: string, dataDir: string): void {
 }
 
 /**
- * Copies the backup first and swaps at the end, keeping the previous files.
+ * Copies the whole backup first, and swaps the files at the end. Keeps the previous files.
  * @param directory directory of the backup
- * @param dataDir data directory, which must not be in use
- * @returns the directory with the previous files, or null if there were none
+ * @param dataDir data directory; must not be in use
+ * @returns the directory with the previous files; null if there were none
  */
 export async function exchangeFiles(directory: string, dataDir: string): Promise<string | null> {
   const all = exchanged(directory)

@@ -17,19 +17,22 @@ export const runPrisma = (args: string[], env: NodeJS.ProcessEnv = process.env, 
 
 export const nextCommand = (...args: string[]) => [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), ...args]
 
-/** Part of the build; in development, compiled again on each start. */
+/**
+ * Directory of the compiled server. It is part of the build; in development, the server is compiled again on each
+ * start.
+ */
 export const serverFolder = (env: NodeJS.ProcessEnv, dev = false) =>
   inRoot(distDir(env), dev ? 'dev-server' : 'main-server')
 
 export const serverEntry = (env: NodeJS.ProcessEnv, dev = false) => path.join(serverFolder(env, dev), 'main.mjs')
 
-/** Path relative to the root. */
+/** Returns a path relative to the root. */
 export const distDir = (env: NodeJS.ProcessEnv) => env.NEXT_DIST_DIR || '.next'
 
 export function ensureClient(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   const schema = () => hashTree(root, ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
   return makeIfChanged(inRoot(generated, '.schema-hash'), schema, async () => {
-    // The URL is emptied because an invalid one would fail, although generating needs no database.
+    // Empties the URL, because an invalid URL would fail although generating needs no database.
     const { code, output } = await runPrisma(['generate'], { ...env, DATABASE_URL: '' })
     if (code === 0) return
     say(tail(output))
@@ -43,7 +46,7 @@ const sources = [
 ]
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
-/** Returns a hash of everything the build depends on. Media count by name and size. */
+/** Returns a hash of everything the build depends on. Files in public/ count only by name and size. */
 function sourceHash(): string {
   const configs = readdirSync(root).filter((name) => configFile.test(name))
   return hashTree(root, [...sources, ...configs], {
@@ -53,8 +56,8 @@ function sourceHash(): string {
 }
 
 /**
- * Builds the application if its sources have changed. A build serves any public origin, because pages rendered at build
- * time are never served (lib/server/cache/page-cache.ts).
+ * Builds the application if its sources have changed. The build doesn't depend on the public origin, because pages
+ * rendered at build time are never served (lib/server/cache/page-cache.ts).
  * @returns a note for the step
  */
 export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {
@@ -65,7 +68,8 @@ export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 async function build(env: NodeJS.ProcessEnv): Promise<void> {
-  // Not inside the build directory, which Next empties before loading this file (next.config.mjs).
+  // Compiles into a separate directory, because Next empties the build directory before it loads this file
+  // (next.config.mjs).
   await compileServer('page-cache', inRoot(`${distDir(env)}-server`))
   progress('building the application (a minute or two, only after changes)')
   await buildWithNext([], env)
@@ -73,8 +77,9 @@ async function build(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * @param args directory of an application other than ours
- * @throws {Explained} after printing the last lines of output
+ * Builds an application with Next. Prints the last lines of output before throwing.
+ * @param args directory of the application, unless it is ours
+ * @throws {Explained} if the build fails
  */
 export async function buildWithNext(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const milestone = /^\s*(✓|▲)/
@@ -85,7 +90,7 @@ export async function buildWithNext(args: string[], env: NodeJS.ProcessEnv): Pro
     },
     tied: true,
   })
-  // Next only warns about an unknown option, which then has no effect.
+  // Also fails on an unknown option. Next only warns about it, and the option has no effect.
   if (code === 0 && !output.includes('Invalid next.config.mjs options')) return
   say(tail(output, 60))
   throw new Explained('The build failed (see above).')

@@ -3,11 +3,11 @@ import { Explained, messageOf } from './output.mjs'
 import type { Settings } from './settings'
 
 /**
- * Validates all settings before anything starts. Secrets that will be generated count as set.
+ * Validates all settings before anything starts. Secrets to be generated count as set.
  * @throws {Explained} with one line per invalid setting
  */
 export function checkSettings(env: NodeJS.ProcessEnv, { embedded, sandboxStripe }: Settings, dev: boolean): void {
-  // In other cases the sandbox would refuse to start, but only after the build (sandbox/stripe/config.ts).
+  // Without one of these, the sandbox would refuse to start, but only after the build (sandbox/stripe/config.ts).
   const sandboxRuns = sandboxStripe && (embedded || dev || env.ALLOW_SANDBOX === '1')
   const made = {
     ...(embedded && {

@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { inRoot } from './paths.mjs'
 
 /**
- * Bundles a file of server/ for Node. Packages stay external, because Next must use the same instances.
+ * Bundles a file of server/ for Node. Packages stay external, because the server and Next must use the same instances.
  * @param outdir absolute path
  */
 export async function compileServer(entry: 'main' | 'page-cache', outdir: string): Promise<void> {

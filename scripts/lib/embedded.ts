@@ -12,7 +12,7 @@ export const DATABASE = 'rasika'
 export const clusterDir = (dataDir: string) => path.join(dataDir, 'postgres', 'cluster')
 
 /**
- * Connects to the running embedded database, or starts it for the duration of the command.
+ * Connects to the running embedded database. If it isn't running, starts it until the command ends.
  * @throws {Explained} if there is no database, or the product is starting or stopping
  */
 export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<Connection> {
@@ -32,5 +32,5 @@ export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<C
   return startPostgres({ home: dataDir, password, onLaunch: (launched) => stopper.add(null, launched) })
 }
 
-/** Another PostgreSQL server on the port would reject the password. */
+/** Checks that the server on the port is ours. Another PostgreSQL server would reject the password. */
 const accepts = (connection: Connection) => withClient(connection, DATABASE, async () => true).catch(() => false)

@@ -1,7 +1,7 @@
 // @ts-check
-// Preloaded into child programs that must end with their parent. A service has its own process group, so it isn't
-// killed with its parent; it notices by the closed IPC channel.
-// Grandchildren inherit the preload, which does nothing there.
+// Preloaded into child programs that must end with their parent. A service has its own process group and isn't killed
+// with its parent, so it watches for the IPC channel to close.
+// Grandchildren inherit the preload, but it does nothing there.
 if (process.connected && process.env.RASIKA_TIED_TO === String(process.ppid)) {
   process.channel?.unref()
   process.once('disconnect', () => {

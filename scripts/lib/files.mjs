@@ -5,7 +5,7 @@ import path from 'node:path'
 import { codeOf, Explained, messageOf } from './output.mjs'
 
 /**
- * Writes atomically: readers see either the old or the new text, even after a crash.
+ * Writes atomically: readers see the old text or the new one, even after a crash.
  * @param {string} file
  * @param {string} text
  * @throws {Explained} if the file can't be written
@@ -41,7 +41,7 @@ export function readIfPresent(file) {
  * @param {string} base directory that the paths are relative to
  * @param {string[]} entries files or directories; missing ones count as empty
  * @param {{ skip?: (relative: string) => boolean, sizeOnly?: (relative: string) => boolean }} [options] `sizeOnly`
- * hashes name and size instead of content, for large media
+ *   selects large media, to hash their name and size instead of their content
  * @returns {string} hex digest
  */
 export function hashTree(base, entries, { skip = () => false, sizeOnly = () => false } = {}) {

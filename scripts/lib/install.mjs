@@ -18,9 +18,9 @@ export function requireNode() {
 }
 
 /**
- * Installs locked dependencies that are missing or outdated. Keeps installed packages, because tests may start while
- * the product runs.
- * @param {{ development: boolean }} wanted `development`: includes packages for tests and checks
+ * Installs locked dependencies that are missing or outdated. Keeps packages that are already installed, because tests
+ * may start while the product runs.
+ * @param {{ development: boolean }} wanted `development` also installs packages for tests and checks
  * @throws {Explained} if npm fails
  */
 export async function ensureInstalled({ development }) {
@@ -28,7 +28,7 @@ export async function ensureInstalled({ development }) {
   await withCheckoutLock(async () => {
     if (isInstalledAsLocked(development)) return
     say(development ? 'Installing dependencies, including those for tests …' : 'Installing dependencies …')
-    // `npm ci` would empty node_modules, which a running product uses.
+    // Adds packages with `npm install`, because `npm ci` would empty node_modules under a running product.
     const isAdding = isInstalledAsLocked(false)
     if (isAdding) removeUnrecorded()
     await install([isAdding ? 'install' : 'ci', development ? '--include=dev' : '--omit=dev'])
@@ -36,7 +36,7 @@ export async function ensureInstalled({ development }) {
 }
 
 /**
- * Removes development packages left by an interrupted installation: npm considers a package complete once its
+ * Removes development packages left by an interrupted installation, because npm considers a package complete once its
  * package.json exists.
  */
 function removeUnrecorded() {
@@ -47,8 +47,8 @@ function removeUnrecorded() {
 }
 
 /**
- * Compares the lock file with npm's own record, which npm writes last.
- * @param {boolean} development includes development packages
+ * Compares the lock file with npm's own record. npm writes the record last.
+ * @param {boolean} development also checks development packages
  */
 function isInstalledAsLocked(development) {
   const [wanted, found] = readRecords()
@@ -73,7 +73,7 @@ function readPackages(relative) {
 }
 
 /**
- * Prints progress every ten seconds, because npm is silent without a terminal.
+ * Prints progress every ten seconds, because npm prints nothing without a terminal.
  * @param {string[]} args
  * @throws {Explained} if npm fails
  */
@@ -82,7 +82,7 @@ async function install(args) {
   const timer = setInterval(() => progress(`${Math.round((performance.now() - since) / 1000)} s`), 10_000)
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   try {
-    // Prisma would download a native engine from outside the registry, so our wasm engine is set.
+    // Selects our wasm engine, because Prisma would download a native engine from outside the registry.
     const engine = { PRISMA_SCHEMA_ENGINE_BINARY: inRoot('prisma', 'schema-engine.mjs') }
     const env = { ...engine, ...process.env, npm_config_omit: '' }
     const { code, output } = await run('npm', [...args, ...quiet], { env, tied: true })

@@ -2,7 +2,7 @@ export type Lock = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; optional?: boolean; link?: boolean }>
 }
 
-/** Licences read from the LICENSE file of packages whose package.json names none. */
+/** Licences read by hand from the LICENSE file, because package.json contains none. */
 const READ_BY_HAND: Record<string, string> = { 'seq-queue': 'MIT' }
 
 export function licencesOf({ packages }: Lock): [licence: string, names: string[]][] {

@@ -11,7 +11,7 @@ import { birthOf, isAlive, until } from './processes.mjs'
 /**
  * Prevents a second start on the same data directory.
  * @param {string} dataDir
- * @returns {() => void} releases the lock
+ * @returns {() => void} function that releases the lock
  */
 export function lockDataDir(dataDir) {
   const { release, holder } = tryLock(path.join(dataDir, 'start.lock'))
@@ -25,7 +25,7 @@ export function lockDataDir(dataDir) {
  * Locks a data directory for a command that may start its database. Commands wait for each other, because the command
  * that started the database stops it at the end.
  * @param {string} dataDir
- * @returns {Promise<(() => void) | null>} releases the lock; null if the product holds it
+ * @returns {Promise<(() => void) | null>} function that releases the lock; null if the product has locked the directory
  */
 export async function lockForCommand(dataDir) {
   const attempt = () => tryLock(path.join(dataDir, 'start.lock'), { isCommand: true })
@@ -36,14 +36,14 @@ export async function lockForCommand(dataDir) {
 }
 
 /**
- * Serializes changes to the checkout (packages, generated code, build), because tests and the product may start at the
- * same time.
+ * Runs one change of the checkout (packages, generated code, build) at a time, because tests and the product may start
+ * together.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export async function withCheckoutLock(work) {
-  // The file is outside the checkout, because the work may delete any directory in it.
+  // Puts the lock file outside the checkout, because the work may delete any directory in it.
   const file = path.join(tmpdir(), `rasika-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
   let lock = tryLock(file)
   if (lock.holder) progress(`waiting for process ${lock.holder} to prepare this checkout`)
@@ -57,8 +57,8 @@ export async function withCheckoutLock(work) {
 
 /**
  * Runs `make` if its inputs have changed.
- * @param {string} stampFile records the last inputs; deleted while `make` runs
- * @param {() => string} stateOf hash of the inputs
+ * @param {string} stampFile file that records the last inputs; deleted while `make` runs
+ * @param {() => string} stateOf function that returns a hash of the inputs
  * @param {() => Promise<void>} make
  * @returns {Promise<boolean>} true if it ran
  */
@@ -75,11 +75,10 @@ export async function makeIfChanged(stampFile, stateOf, make) {
 }
 
 /**
- * Takes over a lock file whose process has ended.
+ * Acquires a lock file. Takes it over if its process has ended.
  * @param {string} file
- * @param {{ isCommand?: boolean }} [facts] written into the file for other processes
- * @returns {{ release?: () => void, holder?: number, isCommand?: boolean }} `release`, or the process that holds the
- *   lock
+ * @param {{ isCommand?: boolean }} [facts] data for other processes, written into the file
+ * @returns {{ release?: () => void, holder?: number, isCommand?: boolean }} `release`, or the process that has the lock
  */
 function tryLock(file, facts = {}) {
   const draft = `${file}.${process.pid}`
@@ -100,10 +99,10 @@ function tryLock(file, facts = {}) {
 }
 
 /**
- * Creates the lock file atomically, with its content.
+ * Creates the lock file and its content in one atomic step.
  * @param {string} draft
  * @param {string} file
- * @returns {boolean} false if it already exists
+ * @returns {boolean} false if the file already exists
  */
 function place(draft, file) {
   try {
@@ -116,7 +115,7 @@ function place(draft, file) {
 }
 
 /**
- * Removes the lock file of an ended process, but puts it back if another process has just acquired the lock.
+ * Removes the lock file of an ended process. Puts the file back if another process has just acquired the lock.
  * @param {string} file
  * @param {string} aside path unique to this process
  */
@@ -132,7 +131,7 @@ function removeDead(file, aside) {
 }
 
 /**
- * Returns null if the process has ended, or if a power cut left the file unreadable.
+ * Returns null if the process has ended, or if a power cut has left the file unreadable.
  * @param {string} file
  * @returns {{ holder: number, isCommand?: boolean } | null}
  */

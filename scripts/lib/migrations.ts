@@ -8,15 +8,15 @@ import { connectTo } from './own-database'
 import { inRoot } from './paths.mjs'
 import { tail } from './run.mjs'
 
-/** Advisory lock that `prisma migrate deploy` holds. */
+/** Key of the advisory lock that `prisma migrate deploy` takes. */
 const MIGRATION_LOCK = 72_707_369
-/** Maximum wait for a lock on a table. All other statements on the table queue behind the waiting migration. */
+/** Maximum wait for a table. Short, because all other statements on the table queue behind the waiting migration. */
 const LOCK_TIMEOUT_MS = 2000
 const ATTEMPTS = 30
 const PAUSE_MS = 1000
 const UNDEFINED_TABLE = '42P01'
 
-/** First migration of version 1.0.0, and the migrations of 0.1.0 that it replaces: their number and the last one. */
+/** First migration of version 1.0.0. It replaces the migrations of 0.1.0. */
 const BASELINE = '20261129000000_baseline'
 const replaced = { count: 100, last: '20270114120000_improvised' }
 
@@ -28,9 +28,9 @@ const listMigrations = (): string[] =>
 
 /**
  * Runs `prisma migrate deploy`. Concurrent runs wait for each other.
- * @param embedded true if `npm start` runs the database
+ * @param embedded true for a database run by `npm start`
  * @returns a note for the step
- * @throws {Explained} if the database is unavailable, newer, too old, rejects a migration or has an unfinished one
+ * @throws {Explained} if the database is unavailable, newer or too old, rejects a migration, or has an unfinished one
  */
 export async function migrate(env: NodeJS.ProcessEnv, embedded: boolean): Promise<string> {
   const known = listMigrations()
@@ -71,8 +71,8 @@ async function listRecords(client: Client): Promise<MigrationRecord[]> {
 }
 
 /**
- * Returns Prisma's records, oldest first, without rolled-back migrations. Waits for a concurrent migration, and records
- * the baseline in a database of version 0.1.0.
+ * Returns Prisma's records without rolled-back migrations, oldest first. Waits for a concurrent migration first. In a
+ * database of version 0.1.0, replaces the records with the baseline.
  */
 async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
   const client = await connectTo(connectionString, 'migrations')
@@ -98,12 +98,12 @@ async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
 }
 
 /**
- * Replaces all earlier records with the baseline in one statement. A concurrent start finds the baseline and changes
+ * Replaces all earlier records with the baseline in one statement. If a concurrent start has already done so, changes
  * nothing.
  */
 async function adoptBaseline(client: Client): Promise<void> {
   const script = readFileSync(inRoot('prisma', 'migrations', BASELINE, 'migration.sql'))
-  // Two starts that both kept the shared lock would deadlock.
+  // Releases the shared lock first, because two starts that both kept theirs would deadlock.
   await client.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
   await client.query(
@@ -118,7 +118,7 @@ async function adoptBaseline(client: Client): Promise<void> {
 }
 
 /**
- * Retries a migration that waits too long for a table, with pauses in which other statements run.
+ * Migrates the database. If a table stays in use, pauses so that other statements can run, and retries.
  * @returns false if another start migrated in the meantime
  */
 async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -131,10 +131,10 @@ async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     const { code, output } = await prisma('deploy')
     if (code === 0) return !output.includes('No pending migrations')
-    // The native engine and the wasm engine word this differently.
+    // The native engine and the wasm engine have different messages.
     const failed = /(?:Migration name: |migration_name=")([\w-]+)/.exec(output)?.[1]
-    // A migration is one transaction, so a rejected migration changed nothing. After a broken connection the outcome is
-    // unknown.
+    // Marks a rejected migration as rolled back: it is one transaction, so it changed nothing. After a broken
+    // connection, the outcome is unknown.
     const isRefused = failed && !/connection|ECONN|P1001|P1017/i.test(output)
     if (isRefused) await prisma('resolve', '--rolled-back', failed)
     const inUse = /lock timeout|deadlock detected|advisory lock/.test(output)

@@ -1,7 +1,7 @@
 // @ts-check
-// Numbered steps that read the same in a terminal and in a log file.
+// Prints numbered steps that read the same in a terminal and in a log file.
 
-/** Error that the user can fix, printed as one line without a stack. */
+/** Error that the user can fix. It is printed as one line without a stack. */
 export class Explained extends Error {}
 
 /** @param {unknown} error */
@@ -16,7 +16,7 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 
 let lineIsOpen = false
 
-/** Prints a line, after ending an unfinished step line. */
+/** Prints a line. Ends an unfinished step line first. */
 export function say(line = '') {
   if (lineIsOpen) process.stdout.write('\n')
   lineIsOpen = false
@@ -26,7 +26,7 @@ export function say(line = '') {
 export const progress = (/** @type {string} */ line) => say(`      ${line}`)
 
 /**
- * Returns a function that runs and numbers steps.
+ * Returns a function that runs steps and numbers them.
  * @param {number} total number of steps
  * @returns {(title: string, work: () => Promise<string | void> | string | void) => Promise<void>}
  */
@@ -45,7 +45,7 @@ export function createSteps(total) {
 }
 
 /**
- * Prints the message of an `Explained` error, and the stack of any other.
+ * Prints the message of an `Explained` error, or the stack of any other.
  * @param {unknown} error
  */
 export function explain(error) {

@@ -1,4 +1,4 @@
-// Connects to the operator's own database, set in DATABASE_URL.
+// Connects to the operator's own database (DATABASE_URL).
 import type { Client } from 'pg'
 import { databaseAddress } from '@/lib/server/env'
 import { codeOf, Explained, messageOf } from './output.mjs'
@@ -13,7 +13,7 @@ export function ownDatabase(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * @param name shown by the server as application_name
+ * @param name part of application_name, by which the server identifies the connection
  * @throws {Explained} with the server's message
  */
 export async function connectTo(connectionString: string, name: string): Promise<Client> {
@@ -33,7 +33,7 @@ export async function connectTo(connectionString: string, name: string): Promise
   }
 }
 
-/** Returns the database's URL. Connects first, because other programs would fail with long output. */
+/** Returns the database's URL. Connects first, because other programs print long output if the connection fails. */
 export async function requireOwnDatabase(env: NodeJS.ProcessEnv, name: string): Promise<string> {
   const address = ownDatabase(env)
   await (await connectTo(address, name)).end()

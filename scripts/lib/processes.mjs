@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './output.mjs'
 
 /**
- * Returns false for a zombie process.
+ * Returns false for a zombie, too.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -18,7 +18,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Returns the command line, or '' if it is unknown.
+ * Returns the command line; '' if it is unknown.
  * @param {number | string} pid
  */
 export function commandOf(pid) {
@@ -31,7 +31,7 @@ export function commandOf(pid) {
 }
 
 /**
- * Returns the fields of /proc/PID/stat, starting with the state; empty without /proc.
+ * Returns the fields of /proc/PID/stat from the state on; empty if there is no /proc.
  * @param {number} pid
  */
 function statOf(pid) {
@@ -44,10 +44,10 @@ function statOf(pid) {
 }
 
 /**
- * Returns the start time of a process. Pids are reused, in containers immediately, so only pid and start time together
- * identify a process.
+ * Returns the start time of a process. The pid alone doesn't identify a process, because pids are reused, in containers
+ * even immediately.
  * @param {number} pid
- * @returns {string} clock ticks since boot; '' without /proc
+ * @returns {string} clock ticks since boot; '' if there is no /proc
  */
 export const birthOf = (pid) => statOf(pid)[19] ?? ''
 
@@ -70,6 +70,6 @@ export async function until(ask, { every, ms = Infinity }) {
 /**
  * @param {number} pid
  * @param {number} milliseconds maximum wait
- * @returns {Promise<boolean>} false if the process still runs
+ * @returns {Promise<boolean>} false if the process is still running
  */
 export const waitForEnd = (pid, milliseconds) => until(() => !isAlive(pid), { every: 50, ms: milliseconds })

@@ -4,7 +4,7 @@ import { waitForEnd } from './processes.mjs'
 export type Program = {
   child: ChildProcess
   hasEnded: () => boolean
-  /** Resolves with the exit code or signal. */
+  /** Resolves to the exit code or signal. */
   ended: Promise<string>
   /** Sends the stop signal, and kills the program if it doesn't end in time. */
   stop: () => Promise<void>
@@ -14,10 +14,10 @@ export type Program = {
 type Ending = { stopSignal?: NodeJS.Signals; killSignal?: NodeJS.Signals; graceMs: number; killsGroup?: boolean }
 
 /**
- * Starts a program in its own process group: Ctrl-C in the terminal reaches only this process, which stops programs in
- * order.
- * @param options options of `spawn`; `graceMs`: time before the program is killed; `killsGroup`: also kills its
- *   orphaned children
+ * Starts a program in its own process group. Ctrl-C in the terminal then reaches only this process, and it stops the
+ * programs in order.
+ * @param options options of `spawn`; `graceMs` is the time to stop before the program is killed; `killsGroup` also
+ *   kills its orphaned children
  */
 export function startProgram(
   command: string,
@@ -47,7 +47,7 @@ export function startProgram(
     child.kill(stopSignal)
     const isGone = child.pid && (await waitForEnd(child.pid, graceMs))
     if (!isGone || killsGroup) kill()
-    // The system reports the end slightly earlier than Node does.
+    // The system reports the end slightly before Node does.
     if (isGone) await ended
   }
   return { child, hasEnded: () => hasEnded, ended, stop, kill }

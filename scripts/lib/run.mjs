@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { inRoot, root } from './paths.mjs'
 
-/** Preloaded into programs that must end with this process. */
+/** Module to preload into programs that must end with this process. */
 export const exitWithParent = pathToFileURL(inRoot('scripts', 'lib', 'exit-with-parent.mjs')).href
 
-/** Environment that makes a program with the preload end with this process. */
+/** Environment for a program with this preload. It identifies this process as the parent. */
 export const tiedToUs = () => ({ RASIKA_TIED_TO: String(process.pid) })
 
-/** Node arguments for TypeScript files that import server code. */
+/** Node arguments for running TypeScript files that import server code. */
 export const serverNode = ['--conditions=react-server', '--import', 'tsx']
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -20,10 +20,10 @@ export function killRunning() {
 }
 
 /**
+ * `inherit` passes the terminal to the program, or only standard error; by default, the output is collected. A `tied`
+ * Node program ends when this process is killed.
  * @typedef {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, inherit?: boolean | 'stderr', uid?: number,
- *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} RunOptions `inherit` passes the terminal to
- *   the program, or only standard error; by default the output is collected. A `tied` Node program ends when this
- *   process is killed.
+ *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} RunOptions
  */
 
 /**

@@ -3,8 +3,8 @@ import { inRoot } from './paths.mjs'
 import { runNode, serverNode } from './run.mjs'
 
 /**
- * Adds the demo catalogue and accounts. Later runs take less than a second: they only update dates and restore missing
- * clips.
+ * Adds the demo catalogue and accounts. Later runs only update dates and restore missing clips, so they take less than
+ * a second.
  * @returns a note for the step
  */
 export async function seed(env: NodeJS.ProcessEnv): Promise<string> {

@@ -7,10 +7,10 @@ import { until } from './processes.mjs'
 import { startService, type OnEnd, type Service } from './services'
 import { portOf, type Secrets, type Settings } from './settings'
 
-/** `secrets` are generated, for settings that the operator left unset. */
+/** `secrets` contains generated values for settings that the operator hasn't set. */
 type Known = { settings: Settings; secrets: Partial<Secrets>; dev: boolean }
 
-/** Environment of the application and of operators' commands, which must use the same data. */
+/** Environment for the application and for operators' commands. The commands must use the application's data. */
 export function productEnvironment(env: NodeJS.ProcessEnv, { settings, secrets, dev }: Known): NodeJS.ProcessEnv {
   const { port, dataDir, embedded, sandboxStripe, appUrl } = settings
   return {
@@ -56,9 +56,9 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
     onEnd,
   })
 
-/** V8's memory limits in MB; docs/reference/benchmarks.md has their effect. */
+/** V8's memory limits in MB. docs/reference/benchmarks.md shows their effect. */
 const HEAP_LIMITS = ['--max-old-space-size=300', '--max-semi-space-size=8']
-/** By default glibc has an arena per thread, each of which keeps memory after encoding pictures. */
+/** Limits glibc's arenas. By default, each thread has one, and each keeps memory after encoding pictures. */
 const MALLOC_LIMITS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 const heapLimits = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
   NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size') ? [] : HEAP_LIMITS
@@ -73,9 +73,9 @@ export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, out
   })
 
 /**
- * Returns silently if the service has ended.
+ * Also returns if the service has ended.
  * @param address URL of the service's health check
- * @param seconds timeout
+ * @param seconds maximum wait
  * @throws {Explained} on timeout
  */
 export async function waitUntilServing(

@@ -19,7 +19,7 @@ const RESTARTS = 3
 
 /**
  * Restarts a program a few times if it stops unexpectedly.
- * @param onEnd called when no restart is left
+ * @param onEnd called when the program stops after the last restart
  */
 export function superviseService(start: (onEnd: OnEnd) => Service, onEnd: OnEnd) {
   let restarts = 0
@@ -39,8 +39,7 @@ export function superviseService(start: (onEnd: OnEnd) => Service, onEnd: OnEnd)
 }
 
 /**
- * @param options `onEnd`: called if the program ends without being stopped; `output`: destination of its standard
- *   output
+ * @param options `onEnd` is called if the program ends by itself; `output` is the destination of its standard output
  */
 export function startService({ name, args, env, onEnd, output = 'inherit' }: Options): Service {
   const { child, hasEnded, ended, stop, kill } = startProgram(process.execPath, ['--import', exitWithParent, ...args], {

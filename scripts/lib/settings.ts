@@ -11,14 +11,14 @@ export type Settings = ReturnType<typeof readSettings>
 
 /**
  * Merges the process's environment, `.env.local` and `.env`, in this order of precedence. An empty value counts as
- * unset but still overrides the files, for Next, too (`SMTP_URL= npm start`).
+ * unset but still overrides the files, as it does in Next (`SMTP_URL= npm start`).
  */
 export function readEnvironment(given: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const fromFiles = ['.env', '.env.local'].map((name) => parseEnv(readIfPresent(inRoot(name)) ?? ''))
   return Object.assign({}, ...fromFiles, given)
 }
 
-/** @throws {Explained} if it isn't a port number */
+/** @throws {Explained} if the value isn't a port number */
 export function portOf(env: NodeJS.ProcessEnv, variable: 'PORT' | 'STRIPE_SANDBOX_PORT'): number | undefined {
   if (!env[variable]) return undefined
   const port = Number(env[variable])
@@ -26,7 +26,7 @@ export function portOf(env: NodeJS.ProcessEnv, variable: 'PORT' | 'STRIPE_SANDBO
   throw new Explained(`${variable} must be a whole number from 1 to 65535, not '${env[variable]}'.`)
 }
 
-/** Settings of the scripts. The application validates all settings (lib/server/env). */
+/** Returns the settings that scripts need. The application validates all settings itself (lib/server/env). */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = portOf(env, 'PORT') ?? 3000
   const dataDir = path.resolve(root, env.DATA_DIR || '.data')
@@ -61,7 +61,7 @@ const makers: Record<Secret, () => string> = {
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
 }
 
-// Keeps secrets that a newer version stored.
+// Accepts unknown keys, because a newer version may have stored more secrets.
 const storedSchema = z.looseObject({
   AUTH_SECRET: z.string().optional(),
   DATABASE_PASSWORD: z.string().optional(),
@@ -70,7 +70,7 @@ const storedSchema = z.looseObject({
 })
 
 /**
- * Returns the secrets in `secrets.json`, generating those that are missing. Only the owner can read the file.
+ * Returns the secrets in `secrets.json`, and generates missing ones. Only the owner can read the file.
  * @throws {Explained} if the file is damaged or inaccessible
  */
 export function ensureSecrets(dataDir: string): Secrets {

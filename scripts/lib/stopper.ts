@@ -6,8 +6,8 @@ export type Stoppable = { stop: () => unknown; kill?: () => void; hasEnded?: () 
 export type Stopper = ReturnType<typeof createStopper>
 
 /**
- * Detects a stop through npm, which signals only the shell between npm and this process: our parent process then
- * changes.
+ * Detects a signal that npm received. npm passes it only to the shell between npm and this process, so the only sign is
+ * a new parent process.
  */
 function onEndOfNpm(onOrphaned: () => void) {
   if (!process.env.npm_lifecycle_event) return
@@ -15,7 +15,7 @@ function onEndOfNpm(onOrphaned: () => void) {
   setInterval(() => process.ppid !== ppid && onOrphaned(), 500).unref()
 }
 
-/** Stops everything in reverse order of starting: the application first, the database last. */
+/** Stops services in reverse order of starting: the application first, the database last. */
 export function createStopper() {
   const started: (Stoppable & { name: string | null })[] = []
   let stopping = false
@@ -36,7 +36,7 @@ export function createStopper() {
   }
 
   const stopper = {
-    /** @param name noun for the output; null to print nothing */
+    /** @param name noun for the output; null prints nothing */
     add(name: string | null, thing: Stoppable) {
       const kill = thing.kill && (() => thing.kill?.())
       started.push({ name, stop: () => thing.stop(), kill, hasEnded: thing.hasEnded })
@@ -44,7 +44,7 @@ export function createStopper() {
 
     isStopping: () => stopping,
 
-    /** Stops in reverse order. A second call waits for the first. */
+    /** Stops services in reverse order. A second call waits for the first. */
     stopStarted() {
       stopped ??= stopInOrder().finally(() => (stopped = undefined))
       return stopped
@@ -58,7 +58,7 @@ export function createStopper() {
       process.exit(code)
     },
 
-    /** Stops everything after a part ended by itself. */
+    /** Call this when a service ends by itself. Stops all others. */
     unexpected(name: string, reason: string) {
       if (stopping) return
       say(`✗ Unexpected exit of ${name} (${reason}).`)
@@ -68,7 +68,7 @@ export function createStopper() {
     /**
      * Stops in order on the first signal, and immediately on the second.
      * @param interrupt kills the command that a step may be waiting for
-     * @param code exit code of an orderly stop
+     * @param code exit code after stopping in order
      */
     listen(interrupt: () => void, code = 0) {
       const onSignal = (signal: string) => {
@@ -88,7 +88,7 @@ export function createStopper() {
 }
 
 /**
- * Runs a command, and stops everything it started when it finishes, fails or receives a signal.
+ * Runs a command. Stops everything it started when it finishes, fails or receives a signal.
  * @param main resolves to the exit code
  */
 export async function runCommand(main: (stopper: Stopper) => Promise<number>): Promise<void> {
@@ -100,7 +100,7 @@ export async function runCommand(main: (stopper: Stopper) => Promise<number>): P
   } catch (error) {
     if (!stopper.isStopping()) explain(error)
   }
-  // The signal handler stops everything itself and exits with its own code.
+  // After a signal, the handler stops everything and exits with its own code.
   if (stopper.isStopping()) return
   await stopper.stopStarted()
   process.exit(code)

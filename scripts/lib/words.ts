@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** Attributes and properties that are not shown. */
+/** Attributes and properties whose values people never see. */
 const forMachines = new Set(
   (
     'className class id href src type name rel key variant tone d viewBox sizes style role method accept autoComplete' +
     ' inputMode pattern property content charSet as action target lang dir kind code path headers auth'
   ).split(' '),
 )
-/** Accepts a phrase or a single capitalized word. */
+/** Accepts phrases and single capitalized words. */
 const isRead = (text: string) => /\p{L}{2}/u.test(text) && (/^\p{Lu}[\p{Ll}’']+$/u.test(text) || text.includes(' '))
 const sql = /\b(SELECT|JOIN|WHERE|UNION|ORDER BY|WHEN|LIMIT|INTERVAL|IS NULL|KEY UPDATE|AS)\b|"\w+"\.?"|^(AND|OR|ON)\b/
 const className = /(^| )(-?[a-z]+(-[a-z0-9[\]/.%]+)+|[a-z]+:[a-z-]+)( |$)/
@@ -37,7 +37,7 @@ export function textsOf(file: string, source: string): Found[] {
     return false
   }
   const said = new Set<ts.Node>()
-  /** Joins the text of an element and its descendants into one sentence, with code shown as {code}. */
+  /** Joins the text of an element and its descendants into one sentence. Code appears as {code}. */
   const sentenceOf = (element: ts.JsxElement | ts.JsxFragment): string =>
     element.children
       .map((child) => {

@@ -13,7 +13,7 @@ const USAGE = 'Usage: npm run catalogue:import -- FILE.csv|FILE.json|FILE.ndjson
 
 const formats: Record<string, ImportFormat> = { '.csv': 'csv', '.json': 'json', '.ndjson': 'json', '.jsonl': 'json' }
 
-/** Imports all rows or none. */
+/** Imports all rows, or none if one is invalid. */
 export async function command(args: string[]): Promise<void> {
   const options = args.filter((each) => each.startsWith('-'))
   const [name, ...rest] = args.filter((each) => !each.startsWith('-'))

@@ -9,7 +9,7 @@ const reasons: Record<string, (file: string) => string> = {
 }
 
 /**
- * @param parse reads rows from the file's bytes
+ * @param parse function that reads rows from the file's bytes
  * @throws OperatorError if the file can't be read
  */
 export async function* readRows<Row>(

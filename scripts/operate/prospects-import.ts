@@ -11,7 +11,7 @@ import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run prospects:import -- FILE.csv'
 
-/** Imports all rows of a file, or none if one is invalid. */
+/** Imports all rows, or none if one is invalid. */
 export async function command(args: string[]): Promise<void> {
   const [name, ...rest] = args
   if (!name || name.startsWith('-') || rest.length > 0) throw new OperatorError(USAGE)

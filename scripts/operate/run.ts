@@ -5,12 +5,12 @@ import { closeRedis } from '@/lib/server/limits/redis'
 import { AppError } from '@/lib/shared/errors'
 import { codeOf, messageOf } from '@/scripts/lib/output.mjs'
 
-/** An error that the operator can fix, printed as one line without a stack. */
+/** Error that the operator can fix. It is printed as one line without a stack. */
 export class OperatorError extends Error {}
 
-/** Error codes and messages of a database that is unreachable or stopping. */
+/** Error codes and messages of an unreachable or stopping database. */
 const SILENT = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|P1001|timeout exceeded|connection timeout|57P0[123]/
-/** Matches PostgreSQL's permission error inside Prisma's message. */
+/** PostgreSQL's permission error, as part of Prisma's message. */
 const DENIED = /`42501`\. Message: `([^`]+)`/
 
 /** Error codes of Prisma and PostgreSQL for a missing table or column. */
@@ -30,7 +30,7 @@ function explanation(error: unknown): string {
 export type Command = (args: string[]) => Promise<void>
 
 /**
- * Runs a command and prints its error, if any, as one line.
+ * Runs a command. Prints an error as one line.
  * @returns the exit code
  */
 export async function runCommand(command: Command, args: string[]): Promise<0 | 1> {

@@ -7,7 +7,7 @@ import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run vimeo:import -- [--category dance|music|trivia|lectures]'
 
-/** Prints a line per page of videos, and one whenever Vimeo's rate limit makes the import wait. */
+/** Prints a line per page of videos, and a line whenever Vimeo's rate limit pauses the import. */
 function printProgress(): (run: VimeoRunDto) => void {
   let [seen, waitsUntil] = [0, '']
   return (run) => {
@@ -30,7 +30,7 @@ function summary({ seen, counts, entries }: VimeoReport, seconds: number): strin
   ].join('\n')
 }
 
-/** Imports the Vimeo account's videos; new videos become drafts. */
+/** Imports the Vimeo account's videos. New videos become drafts. */
 export async function command(args: string[]): Promise<void> {
   const [option, given, ...rest] = args.length === 0 ? ['--category', 'music'] : args
   const category = categorySlugSchema.safeParse(given)

@@ -6,9 +6,9 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { emptyTables } from './empty-tables'
 
-// Catalogue rows for tests. Each video's source is unique, so that a leaked source identifies its video.
+// Creates catalogue rows for tests. Each video has a unique source, because a leaked source must identify its video.
 
-/** Ids that the migrations assign. */
+/** Ids assigned by the migrations. */
 export const categoryIds: Record<CategorySlug, number> = { dance: 1, music: 2, trivia: 3, lectures: 4 }
 
 let count = 0
@@ -17,7 +17,7 @@ const next = () => (count += 1)
 export const past = (days: number) => new Date(Date.now() - days * 86_400_000)
 export const future = (days: number) => past(-days)
 
-/** Creates a unique Vimeo source. */
+/** Returns a unique Vimeo source. */
 export function vimeo(): { vimeoId: string; embedKey: string } {
   const number = next()
   return { vimeoId: String(880_000_000_000 + number), embedKey: `secretkey${number}x` }
@@ -34,7 +34,7 @@ type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> 
 export const fileUrlOf = (video: { source: VideoSource | null } | null) =>
   video?.source?.kind === 'file' ? video.source.url : null
 
-/** Creates a video that is not yet indexed for search. Default: published, premium, in music, with a file. */
+/** Creates a video without indexing it for search. Default: published, premium, in music, with a file. */
 export function makeVideo({ category = 'music', artistId, ...input }: VideoInput = {}) {
   const number = next()
   return db.video.create({
@@ -59,7 +59,7 @@ type PieceInput = Partial<Record<'title' | 'composer' | 'form' | 'language', str
   tala?: string | readonly string[]
 }
 
-/** Adds a piece to a video, and creates its composition and missing names. */
+/** Adds a piece to a video. Creates its composition and any missing names. */
 export async function makePiece(
   videoId: number,
   { title = '·', startSeconds = 0, raga = [], tala = [], composer, form, language }: PieceInput,
@@ -115,8 +115,8 @@ export function makeSeries() {
 }
 
 /**
- * Creates a published video with an artist, a series, a raga and a composer. Returns the video and everything that can
- * be followed.
+ * Creates a published video with an artist, a series, a raga and a composer. Returns the video and everything that
+ * people can follow.
  */
 export async function makeConcert(input: VideoInput = {}) {
   const [artist, series] = [await makeArtist(), await makeSeries()]
@@ -143,7 +143,7 @@ export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateIn
   })
 }
 
-/** Empties the catalogue except for the categories, so that each test counts only its own rows. */
+/** Empties the catalogue except for the categories, because tests must count only their own rows. */
 export async function clearCatalogue(): Promise<void> {
   await emptyTables(
     ...['Rental', 'Video', 'Trailer', 'Artist', 'Series', 'SubCategory', 'Tag', 'Livestream'],

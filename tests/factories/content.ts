@@ -9,12 +9,12 @@ export const PROGRAMME = [
   '1:02:03 Tillana | Behag | Adi',
 ].join('\n')
 
-/** Returns a filled-in video form. Default: a draft with a Vimeo source. */
+/** Returns a completed video form. Default: a draft with a Vimeo source. */
 export function videoInput(input: Partial<VideoInput> = {}): VideoInput {
   return { ...newVideo, category: 'music', name: 'An evening', vimeo: '76979871', duration: '1:30:00', ...input }
 }
 
-/** Runs `work` as part of a request with this id, which appears in the audit log. */
+/** Runs `work` as part of a request with this id. The audit log records the id. */
 export const withRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   logContext().run({ requestId }, work)
 

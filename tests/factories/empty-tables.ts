@@ -1,9 +1,9 @@
 import { db } from '@/lib/server/db/client'
 
-/** SQL statements by tables, cached because finding the references takes time. */
+/** SQL statement by list of tables. Cached, because finding the foreign keys takes time. */
 const statements = new Map<string, Promise<string>>()
 
-/** Builds a statement that empties the tables and all tables that refer to them, directly or indirectly. */
+/** Returns a statement that empties the tables, and all tables that refer to them directly or indirectly. */
 async function statementFor(tables: readonly string[]): Promise<string> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     WITH RECURSIVE referring AS (
@@ -17,8 +17,8 @@ async function statementFor(tables: readonly string[]): Promise<string> {
 }
 
 /**
- * Empties tables like `TRUNCATE … CASCADE`, but a hundred times faster for a few rows: TRUNCATE creates new files for
- * each table and index.
+ * Empties tables like `TRUNCATE … CASCADE`, but a hundred times faster for a few rows, because TRUNCATE creates new
+ * files for each table and index.
  */
 export async function emptyTables(...tables: string[]): Promise<void> {
   const key = tables.join()

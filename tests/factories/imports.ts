@@ -10,7 +10,7 @@ import { makeViewer } from './viewers'
 
 const operator = { id: 0, email: 'operator' }
 
-/** Yields the content in small chunks, as from a disk or the network. */
+/** Yields the content in small chunks, like a disk or the network. */
 export async function* parts(content: string | Buffer, size = 7) {
   const bytes = Buffer.from(content)
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
@@ -21,7 +21,7 @@ export const load = (content: string | Buffer, format: ImportFormat = 'csv', opt
 
 export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
-/** Columns that a new video requires. */
+/** Columns required for a new video. */
 export const NEW = 'externalId,name,category,vimeo,duration'
 
 export async function byExternalId(externalId: string) {
@@ -31,7 +31,7 @@ export async function byExternalId(externalId: string) {
 
 /**
  * Exports the catalogue as an admin.
- * @param query additional query parameters, starting with `&`
+ * @param query additional query parameters, beginning with `&`
  */
 export async function exported(format: 'csv' | 'json', query = ''): Promise<string> {
   const admin = await makeViewer({ admin: true })

@@ -1,16 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Small videos encoded by ffmpeg, as devices encode them.
+// Encodes small videos with ffmpeg, in the formats of common devices.
 
 const listed = spawnSync('ffmpeg', ['-v', 'error', '-filters'], { encoding: 'utf8' })
 export const hasFfmpeg = !listed.error
-/** True if ffmpeg has the filters that the conversion of HDR videos needs. */
+/** True if ffmpeg has the filters for converting HDR videos. */
 export const convertsHdr = /\bzscale\b/.test(listed.stdout ?? '') && /\btonemap\b/.test(listed.stdout ?? '')
 
 /**
- * Returns ffmpeg inputs of a test picture with the corners white, red, green and blue, from the upper left to the lower
- * right.
+ * Returns ffmpeg's source of a test picture. Its corners are white, red, green and blue, from the upper left to the
+ * lower right.
  */
 export const quarters = (size = '320x240', rate = '25', seconds = 1) =>
   [
@@ -18,12 +18,12 @@ export const quarters = (size = '320x240', rate = '25', seconds = 1) =>
     ...['drawbox=0:0:iw/2:ih/2:white:fill', 'drawbox=iw/2:0:iw/2:ih/2:red:fill', 'drawbox=0:ih/2:iw/2:ih/2:lime:fill'],
   ].join(',')
 
-/** Fast encoding in the format of most cameras. */
+/** Fast encoding in the format that most cameras use. */
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
 /**
  * @param inputs ffmpeg's lavfi sources
- * @param output ffmpeg options, ending with the file name
+ * @param output ffmpeg options that end with the file name
  */
 export function makeVideoFile(inputs: readonly string[], output: readonly string[]): void {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...inputs.flatMap((each) => ['-f', 'lavfi', '-i', each]), ...output])

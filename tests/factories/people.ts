@@ -16,7 +16,7 @@ export const registration = (email: string) => ({
   confirmPassword: PASSWORD,
 })
 
-/** Hashed once, because hashing is slow on purpose. */
+/** Hashed only once, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined
 let made = 0
 
@@ -39,7 +39,7 @@ export async function createPerson(facts: Partial<Prisma.UserUncheckedCreateInpu
 }
 
 /**
- * Stores a subscription as the Stripe sync would.
+ * Stores a subscription in the same way as the Stripe sync.
  * @param status Stripe's status
  * @param facts other columns, such as `pastDueSince`
  */
@@ -74,7 +74,7 @@ export async function subscribe(
   })
 }
 
-/** Returns a fresh proof of authentication; null if the user was deleted. */
+/** Returns proof that the user has just logged in; null if the user was deleted. */
 export async function proofOf(userId: number): Promise<SessionProof | null> {
   const row = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
   return row && { userId, ...row }

@@ -4,8 +4,8 @@ import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
 
 /**
- * Indexes all stale videos, in batches.
- * @returns number of videos
+ * Indexes all stale videos in batches.
+ * @returns the number of videos
  */
 export async function indexAllStale(): Promise<number> {
   let total = 0
@@ -14,7 +14,7 @@ export async function indexAllStale(): Promise<number> {
   return total
 }
 
-/** Marks all videos as stale, because the factories bypass the mutations that do so. */
+/** Marks all videos as stale. The factories need this, because they bypass the mutations that do it. */
 export async function noteCatalogue(): Promise<void> {
   const videos = await db.video.findMany({ select: { id: true } })
   await db.searchStale.createMany({ data: videos.map(({ id }) => ({ videoId: id })), skipDuplicates: true })
@@ -25,7 +25,7 @@ export async function indexCatalogue(): Promise<number> {
   return indexAllStale()
 }
 
-/** Indexes the catalogue, then searches it as a visitor. */
+/** Indexes the catalogue first. Searches as a visitor. */
 export async function search(query: string, page = 0, subCategories: number[] = []) {
   await indexCatalogue()
   return searchVideos(visitor, { query, subCategories, page })

@@ -4,7 +4,7 @@ import { createPerson, subscribe } from './people'
 import { rent } from './viewers'
 
 /**
- * Creates a person with rows in every table, all containing `word`.
+ * Creates a person with rows in every table. All of them contain `word`.
  * @param plans statuses of the person's subscriptions
  */
 export async function leaveTraces(word: string, plans = ['canceled', 'active']) {

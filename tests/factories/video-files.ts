@@ -1,4 +1,4 @@
-// Tiny files with the structure of an MP4: all its boxes, but no frames.
+// Creates tiny files with all boxes of an MP4 but no frames.
 
 const uint32 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
@@ -11,7 +11,7 @@ export const box = (type: string, ...parts: Uint8Array[]) => {
   return Buffer.concat([uint32(body.byteLength + 8), Buffer.from(type, 'latin1'), body])
 }
 
-/** @param handler kind of track, such as 'vide'; undefined leaves it out of the file */
+/** @param handler kind of track, such as 'vide'; undefined omits the handler box */
 const track = (codec: string, handler?: string) => {
   const kind = handler ? [box('hdlr', uint32(0, 0), Buffer.from(handler), Buffer.alloc(12))] : []
   return box(
@@ -29,7 +29,7 @@ type Mp4 = {
   size?: number
 }
 
-/** @param file `others` lists more tracks by codec, with their kind; `size` pads the file to this many bytes */
+/** @param file `others` maps the codecs of more tracks to their kind; `size` pads the file to this many bytes */
 export function mp4File({
   brand = 'isom',
   codecs = ['avc1', 'mp4a'],

@@ -12,7 +12,7 @@ let rentals = 0
 
 export type ViewerOptions = {
   verified?: boolean
-  /** Sets the staff role OWNER. */
+  /** True sets the staff role OWNER. */
   admin?: boolean
   staffRole?: StaffRole
   email?: string
@@ -20,7 +20,7 @@ export type ViewerOptions = {
   rental?: { videoIds: number[]; paidAt?: Date; expiresAt?: Date; refundedAt?: Date }
 }
 
-/** Loads a person from the database with a new session; returns a visitor if the person was deleted. */
+/** Loads a person from the database with a new session. Returns a visitor if the person was deleted. */
 export async function actorOf(userId: number): Promise<Actor> {
   const proven = await proofOf(userId)
   const sessionId = proven && (await openSession(proven, ''))
@@ -45,7 +45,7 @@ export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
   return actorOf(id)
 }
 
-/** Creates a rental. Default: it expires in six days. */
+/** Creates a rental. Default: expires in six days. */
 export function rent(userId: number, videoId: number, facts: Omit<Required<ViewerOptions>['rental'], 'videoIds'> = {}) {
   rentals += 1
   return db.rental.create({

@@ -44,7 +44,7 @@ const newest = async (work: () => Promise<void>): Promise<string> => {
 const withDatabase = <Result>(name: string, work: (client: Client) => Promise<Result>) =>
   withClient(Object.assign(new URL(database.url()), { pathname: `/${name}` }).href, work)
 
-/** Moves one unit between tables in one transaction; the total is always a thousand. */
+/** Moves one unit between tables in one transaction. The total is always a thousand. */
 const move = `WITH gone AS (UPDATE "Given" SET n = n - 1) UPDATE "Taken" SET n = n + 1`
 const counts = () =>
   withDatabase('rasika', async (client) => {
@@ -135,7 +135,7 @@ it('a backup of an external database says which program is missing, and leaves n
 const withPrograms = installedPostgres ? describe : describe.skip
 
 withPrograms('a database of one’s own (skipped without the server and the programs of PostgreSQL)', () => {
-  // Creates a database that allows prepared transactions, which hold locks without a connection.
+  // Allows prepared transactions, because a test needs a lock without a connection.
   const address = useInstalledPostgres(['max_prepared_transactions=1'])
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rasika-restore-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -175,7 +175,8 @@ withPrograms('a database of one’s own (skipped without the server and the prog
       expect(await names()).toEqual([{ name: 'of today' }])
     }
 
-    // The table's check fails while a dump is loaded, because pg_restore sets an empty search path.
+    // Fails while a dump is loaded, because pg_restore sets an empty search path. The function can't find its table
+    // then.
     await query(`CREATE FUNCTION allowed() RETURNS bool LANGUAGE plpgsql AS 'BEGIN RETURN (SELECT count(*) FROM "Newer") = 0; END';
       CREATE TABLE "Checked" (n int CHECK (allowed())); INSERT INTO "Checked" VALUES (1)`)
     await expectEnd(start('restore', await makeBackup(), '--replace'), 1, 'The database is unchanged')

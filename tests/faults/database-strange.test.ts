@@ -106,7 +106,7 @@ describe('an instance', () => {
 
     const lines = app.output().split('\n')
     expect(lines.filter((line) => line.includes('"status":500'))).toEqual([])
-    // Every refusal is a 503, which can be retried.
+    // All refusals must be 503, because clients may retry after a 503.
     expect(new Set(refusals)).toEqual(new Set([503]))
     for (const each of saved) expect(await db.savedVideo.count({ where: each })).toBe(1)
     for (const [userId, position] of stood) {
@@ -115,7 +115,7 @@ describe('an instance', () => {
     }
     const people = new Set((await db.user.findMany({ select: { email: true } })).map(({ email }) => email))
     expect(registered.filter((email) => !people.has(email))).toEqual([])
-    // Refused requests took effect completely or not at all.
+    // A refused request must have taken effect completely or not at all.
     for (const email of tried.filter((each) => people.has(each))) {
       expect(await db.outboxMail.count({ where: { toAddress: email } })).toBe(1)
     }
@@ -146,9 +146,9 @@ describe('an instance', () => {
     const flood = Array.from({ length: 40 }, () => statusOf(video, { method: 'PUT', headers: who }))
     const statuses = new Set(await Promise.all(flood))
     expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
-    // Requests on open connections succeed; none fails with 500.
+    // Requests on open connections succeed. None may fail with 500.
     expect([...statuses].filter((status) => status !== 204 && status !== 503)).toEqual([])
-    // The page isn't cached yet, so concurrent requests wait for the same rendering.
+    // Uses a page that isn't cached, because concurrent requests then wait for the same rendering.
     await eventually('nobody has a connection', takeTheRest)
     const together = Array.from({ length: 12 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(new Set(await Promise.all(together))).toEqual(new Set([503]))
@@ -224,14 +224,14 @@ describe('an instance', () => {
     const unseen = await newTrailer()
     const migration = await connected()
     await migration.query('BEGIN; LOCK TABLE "Video" IN ACCESS EXCLUSIVE MODE')
-    // On a busy machine the first would time out before the last waits, so each asks again.
+    // Repeats each request, because on a busy machine the first would time out before the last waits for the lock.
     let isHeld = true
     const held = Array.from({ length: 10 }, async (_, index) => {
       while (isHeld) await statusOf(`${app.url}/trailers/${unseen + 1 + index}`)
     })
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await eventually('all wait', async () => (await migration.query(waiting)).rowCount === 10)
-    // The responses take seconds, because the error page also waits for a connection.
+    // Each response takes seconds, because the error page also waits for a connection.
     const together = Array.from({ length: 4 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(await Promise.all(together)).toEqual([503, 503, 503, 503])
     isHeld = false
@@ -258,7 +258,7 @@ describe('an instance', () => {
   })
 })
 
-/** Creates a video on a connection that may write, although the database is read-only by default. */
+/** Creates a video although the database is read-only by default. Uses a connection that may write. */
 async function makeVideoElsewhere(): Promise<{ id: number }> {
   const client = await connected()
   await client.query('SET default_transaction_read_only = off')

@@ -16,9 +16,10 @@ import { reservePort } from '@/tests/support/servers/ports'
 import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/servers/vimeo-api'
 
 // Runs every documented command exactly as written: in a fresh checkout without settings, while the product runs, while
-// it is stopped, and with an external database. The tests depend on their order.
+// it is stopped, and with an external database.
+// The tests depend on their order.
 const { checkout, line, type, typeAll, start, pressCtrlC, tried } = useDocumentedCommands()
-// Prefers a local PostgreSQL installation, because it includes the matching pg_dump.
+// Prefers a local PostgreSQL installation, because it has a matching pg_dump.
 const own = installedPostgres ? useInstalledPostgres([]) : useServer()
 
 function useServer() {
@@ -65,7 +66,7 @@ const NOBODY = /^✗ No account uses the email address /
 /**
  * Returns the operators' commands with their expected results.
  * @param others expected results that differ from the defaults
- * @param some pattern of the commands to return
+ * @param some pattern that selects the commands
  */
 function ofOperators(email: string, others: Record<string, [code: number, says: RegExp]> = {}, some = /./): Row[] {
   const [people, videos] = [inFiles('people.csv'), inFiles('videos.csv')]
@@ -95,7 +96,7 @@ describe('while npm start runs the product', () => {
     const restore = 'npm run restore -- DIRECTORY'
     expect(
       await typeAll([
-        // All commands find the database in the same way, so each command's effect is tested only once.
+        // Tests each command's effect only once, because all commands find the database in the same way.
         ...ofOperators('guest@rasika.test', {}, /^(?!.*catalogue)/),
         [
           'npm run admin:grant -- EMAIL --revoke',
@@ -155,7 +156,7 @@ describe('while npm start runs the product', () => {
     const isIt = (id: string) => /^\d+$/.test(id) && commandOf(Number(id)).includes(entry)
     const PID = readdirSync('/proc').find(isIt) ?? ''
     await type(line('kill -USR1 PID', { PID }))
-    // Node also reports if the inspector's port is taken.
+    // The second message means that the inspector's port is in use.
     await eventually('Node says so', () => /Debugger listening|Starting inspector/.test(product.output()))
   })
 
@@ -182,7 +183,7 @@ describe('while npm start runs the product', () => {
 describe('while the product is stopped', () => {
   it('each command still does its work', async () => {
     const backUp: Row = ['npm run backup -- /backups', { '/backups': inFiles('backups') }, 0, /^Backed up to /m]
-    // Two commands suffice to show that the database is started, writable and stopped again.
+    // Runs only two commands. They show that the database is started, writable and stopped again.
     expect(await typeAll([...ofOperators('support@rasika.test', {}, /admin:grant -- EMAIL$/), backUp])).toEqual([])
   })
 
@@ -194,7 +195,7 @@ describe('while the product is stopped', () => {
 
   it('one test runs in Node', async () => {
     const documented = commands.find((each) => each.includes('node_modules/jest')) ?? ''
-    // Removes `--inspect-brk`, which would wait for a debugger.
+    // Removes `--inspect-brk`, because it would wait for a debugger.
     const filled = { '--inspect-brk ': '', PATH: 'lib/shared/money/prices' }
     expect(await typeAll([[documented, filled, 0, /^Tests: +\d+ passed/m]])).toEqual([])
   })
@@ -299,7 +300,7 @@ describe('the documents', () => {
     expect(commands.filter((each) => !tried.has(each) && !named.includes(each) && !cannotTry(each))).toEqual([])
     expect(named.filter((each) => !commands.includes(each) || tried.has(each))).toEqual([])
     expect(unmarked).toEqual([])
-    // tests/rules compares the yaml blocks with compose.yaml.
+    // Accepts yaml blocks, because tests/rules compares them with compose.yaml.
     const written = ['sh', 'http', 'ini', 'sql', 'nginx', 'yaml', ...Object.keys(notWritten)]
     expect(blocks.filter(({ language }) => !written.includes(language))).toEqual([])
   })

@@ -17,7 +17,7 @@ const database = useTestDatabase()
 const instances = useInstances()
 const commands = useCommands()
 
-/** Requests files, rendered pages and images, and checks their content types. */
+/** Requests files, rendered pages and images. Checks their status and content type. */
 async function expectServed(url: string): Promise<void> {
   const { id } = await makeTrailer((await makeVideo({ freeAccess: true })).id)
   const kinds = {
@@ -32,7 +32,7 @@ async function expectServed(url: string): Promise<void> {
     '/icon.svg': 'image/svg+xml',
   }
   const answers: unknown[] = []
-  // Requests one URL at a time, because busy cores would refuse several uncached pages at once.
+  // Requests one URL at a time, because a busy machine would refuse several uncached pages at the same time.
   for (const address of Object.keys(kinds)) {
     const { status, headers } = await until(`${address} is served`, async () => {
       const response = await fetch(url + address, { headers: { accept: 'image/avif,image/webp,*/*' } })
@@ -80,7 +80,7 @@ describe('the file trees of the images, read-only for their user', () => {
     const app = await instances.start(settings, place)
     await expectServed(app.url)
     expect((await app.end('SIGTERM')).code).toBe(143)
-    // Ignores late responses of the database, which are normal on busy cores.
+    // Ignores slow database responses, because they are normal on a busy machine.
     const lines = app.output().split('\n')
     expect(lines.filter((line) => !isLateDatabase.test(line)).join('\n')).not.toMatch(
       /was tried|EACCES|EROFS|"level":[56]0/,
@@ -127,16 +127,16 @@ describeImage('the image itself, if a container engine has its base image', () =
 
 const home = mkdtempSync(path.join(tmpdir(), 'rasika-compose-'))
 const [settings, names] = [path.join(home, 'env'), path.join(home, 'names.json')]
-// Runs Compose without inherited settings, under names that nothing else on this machine uses.
+// Runs Compose without inherited settings. Uses names that nothing else on this machine uses.
 const compose = async (...args: string[]) => {
   const own = ['--project-name=rasika-test', `--env-file=${settings}`, '--file=compose.yaml', `--file=${names}`]
   const { PATH, HOME, NODE_ENV } = process.env
-  // Compose prints progress to stderr, which execFile includes in its errors.
+  // Returns only stdout, because Compose prints progress to stderr. On failure, execFile's error includes stderr.
   return (await promisify(execFile)('docker', ['compose', ...own, ...args], { env: { PATH, HOME, NODE_ENV } })).stdout
 }
 
 const describeCompose = canCompose() ? describe : describe.skip
-// Skipped if no container engine with Compose is running, or if an image can be neither found locally nor pulled.
+// Skipped without a running container engine and Compose, or if an image can't be found or pulled.
 describeCompose('compose.yaml, where a container engine runs and has the images', () => {
   let url = ''
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { TEST_PREFIX, templateName } from '@/tests/integration/support/template'
 const commands = useCommands()
 const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const url = urlOf(database)
-/** A later version, whose migration may run twice. */
+/** Simulates a later version. Its migration may run twice. */
 const nextVersion = useNextVersion('ALTER TABLE "OutboxMail" ADD COLUMN IF NOT EXISTS "mood" TEXT')
 
 let own: Client
@@ -32,7 +32,7 @@ afterEach(async () => {
   await drop()
 })
 
-/** Replaces the empty database with a migrated copy, which is faster than migrating it. */
+/** Replaces the empty database with a migrated copy, because copying is faster than migrating. */
 async function useMigrated(): Promise<void> {
   await Promise.all([own.end(), holder.end()])
   await drop()
@@ -46,7 +46,7 @@ const count = async (text: string) => Number((await own.query<{ n: string }>(tex
 const migrating = `FROM pg_stat_activity WHERE datname = '${database}' AND application_name = 'rasika migrations'`
 const somebodyWaits = async () => (await count(`SELECT count(*) AS n ${migrating} AND wait_event_type = 'Lock'`)) > 0
 
-/** Checks that every migration of the checkout is recorded as finished exactly once. */
+/** Checks that each migration of the checkout is recorded as finished exactly once. */
 async function expectComplete(checkout = '.'): Promise<void> {
   const names = readdirSync(path.join(checkout, 'prisma', 'migrations')).filter((name) => /^\d/.test(name))
   const { rows } = await own.query<{ name: string; finished: boolean }>(
@@ -97,14 +97,14 @@ it('a database of version 0.1.0 is migrated further, after a migration that fail
   expect(await unfinished()).toBe(0)
   await own.query('ALTER TABLE "Elsewhere" RENAME TO "OutboxMail"')
 
-  // Another transaction on the table blocks the migration.
+  // Blocks the migration with another transaction on its table.
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
   const killed = migrate(nextVersion)
   await eventually('the migration waits', somebodyWaits)
   commands.killGroup(killed.child)
   await killed.ended
   await holder.query('ROLLBACK')
-  // PostgreSQL finishes the current statement before it notices the lost connection.
+  // Waits, because PostgreSQL finishes the current statement before it notices the lost connection.
   await eventually('its connection is gone', async () => (await count(`SELECT count(*) AS n ${migrating}`)) === 0)
   expect(await unfinished()).toBe(1)
 
@@ -112,7 +112,7 @@ it('a database of version 0.1.0 is migrated further, after a migration that fail
   expect(await told.ended).toBe(1)
   const [, name = ''] = /migrate resolve --applied (\d+_\w+)/.exec(told.output()) ?? []
   expect(told.output()).toContain(`npx prisma migrate resolve --rolled-back ${name}`)
-  // Marks the migration as rolled back, like the command that `migrate` suggests.
+  // Marks the migration as rolled back, as does the command that `migrate` suggests.
   const resolve =
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND migration_name = $1'
   expect((await own.query(resolve, [name])).rowCount).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ it('a database of version 0.1.0 is migrated further, after a migration that fail
   const waiting = migrate(nextVersion)
   await withClient(url, async (other) => {
     await eventually('the migration waits', async () => /waiting for a table/.test(waiting.output()) || somebodyWaits())
-    // The queries queue behind the migration's lock request until that times out.
+    // The queries wait behind the migration's lock request until it times out.
     for (let turn = 0; turn < 3; turn += 1) await other.query('SELECT 1 FROM "OutboxMail"')
   })
   await eventually('it stands back', () => /waiting for a table/.test(waiting.output()))

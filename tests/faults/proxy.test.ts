@@ -9,7 +9,7 @@ import { nginxProgram, startNginx } from '@/tests/faults/support/nginx'
 import { close, listen } from '@/tests/support/servers/loopback'
 import { reservePort } from '@/tests/support/servers/ports'
 
-/** Larger than all socket buffers between sender and receiver: Linux lets one grow to 32 MB. */
+/** Larger than all socket buffers between sender and receiver, because Linux lets each grow to 32 MB. */
 const LARGE = 256 * 1024 * 1024
 const PIECE = 1024 * 1024
 
@@ -84,7 +84,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
 
   /**
    * Sends ten requests.
-   * @returns number of requests that reached the instance
+   * @returns the number of requests that reached the instance
    */
   async function passedOn(path: string, headers: Record<string, string> = {}): Promise<number> {
     const before = counts.get(path) ?? 0
@@ -94,7 +94,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     return (counts.get(path) ?? 0) - before
   }
 
-  /** Waits until a one-second cache responds to some of ten requests. */
+  /** Waits until the one-second cache responds to some of ten requests. */
   const isCached = (path: string, headers?: Record<string, string>) =>
     eventually(`a cache answers ${path}`, async () => (await passedOn(path, headers)) < 10)
 

@@ -9,7 +9,7 @@ import { eventually, statusOf, useInstances, type Instance } from '@/tests/fault
 import { useTestDatabase } from '@/tests/integration/support/database'
 
 /**
- * Sends the start of a login request.
+ * Sends only the start of a login request.
  * @returns `finish` sends the rest and resolves to the response's status
  */
 function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
@@ -65,7 +65,7 @@ describe('an instance after a stop signal', () => {
     const logins = await Promise.all(Array.from({ length: LOGINS }, () => beginLogin(app.url)))
     app.kill('SIGINT')
     await eventually('no longer open', async () => (await statusOf(`${app.url}/api/health`)) === 0)
-    // The server responds to requests in progress and logs them, and doesn't wait for idle connections.
+    // The server responds to requests in progress and logs them. It doesn't wait for idle connections.
     expect(new Set(await Promise.all(logins.map((login) => login.finish())))).toEqual(new Set([401]))
     expect(await app.ended).toEqual({ code: 130, signal: null })
     await eventually('the last line', () => loggedLogins(app).length === LOGINS)
@@ -96,7 +96,7 @@ describe('an instance after a stop signal', () => {
   })
 })
 
-/** Logs through the console, as Next does, and exits on the first unhandled error. */
+/** Script that logs through the console, as Next does, and exits on the first unhandled error. */
 const CONSOLE = `data:text/javascript,process.on('uncaughtException',()=>process.exit(3));setInterval(console.error,50,'line')`
 
 it('an instance whose log is a broken pipe still answers requests', async () => {

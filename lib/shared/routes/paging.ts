@@ -14,7 +14,7 @@ export function paged<T>(data: T[], page: number, totalRecords: number, size: nu
  */
 const COUNTED_BEYOND = 1_000
 
-/** Maximum number of rows to count. `pagedTo` reports this number as inexact. */
+/** Maximum number of rows to count. If it is reached, `pagedTo` reports the total as inexact. */
 export const mostCounted = (page: number, size: number = PAGE_SIZE.admin) => page * size + COUNTED_BEYOND + 1
 
 /** Creates a page of a list whose rows were counted only up to `mostCounted`. Sets `more` if the limit was reached. */

@@ -36,7 +36,7 @@ export function expireSession(world: World, session: CheckoutSession): void {
   world.emit('checkout.session.expired', session)
 }
 
-/** Returns the customer's running subscription in another currency, which Stripe refuses to combine. */
+/** Returns the customer's running subscription in another currency. Stripe allows only one currency per customer. */
 export function currencyConflict(world: World, customer: string, currency: string): Subscription | null {
   for (const each of world.tables.subscriptions.values()) {
     if (each.customer === customer && isRunning(each) && each.currency !== currency) return each
@@ -90,9 +90,9 @@ function settleCustomer(world: World, session: CheckoutSession): string | null {
 }
 
 /**
- * Completes an open session with its subscription and first invoice, or with its payment, and emits the events in
+ * Completes an open session: creates the subscription and its first invoice, or the payment. Emits the events in
  * Stripe's usual order.
- * @param method A card pays immediately. A bank debit settles days later (`settleDebit`); until then session and
+ * @param method A card pays immediately. A bank debit settles days later (`settleDebit`). Until then, session and
  *   invoice are unpaid, but the subscription is already active, as at Stripe.
  */
 export function completeCheckout(world: World, session: CheckoutSession, method: 'card' | 'debit' = 'card'): void {
@@ -141,7 +141,7 @@ export function runningDebit(world: World, session: CheckoutSession): PaymentInt
   return intent?.status === 'processing' ? intent : null
 }
 
-/** Simulates the bank, which pays or returns a debit. No-op without an unsettled debit. */
+/** Simulates the bank paying or returning a debit. No-op without an unsettled debit. */
 export function settleDebit(world: World, session: CheckoutSession, paid: boolean): void {
   const intent = runningDebit(world, session)
   if (intent === null) return
@@ -165,7 +165,7 @@ export function settleDebit(world: World, session: CheckoutSession, paid: boolea
   world.emit(`checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session)
 }
 
-/** Returns an id too long to guess, because it is part of a public URL. */
+/** Returns a long random id. It must not be guessable, because it is part of a public URL. */
 export function newSessionId(): string {
   return `cs_test_${randomToken(58)}`
 }

@@ -6,7 +6,7 @@ import type { World } from '@/sandbox/stripe/world'
 import { discountOn } from './money'
 import { createPaymentIntent, declinePayment, requireAuthentication, succeedPayment } from './payments'
 
-/** Returns null if the coupon doesn't apply to a period starting at `start` (Unix seconds). */
+/** Returns null if no discount applies to a period that starts at `start` (Unix seconds). */
 export function discountAt(world: World, subscription: Subscription, start: number): Discount | null {
   for (const entry of subscription.discounts) {
     const discount = world.tables.discounts.get(idOf(entry) ?? '')
@@ -20,7 +20,7 @@ function couponOf(world: World, discount: Discount | null): Coupon | null {
 }
 
 /**
- * Creates the open invoice of the current period, with a payment if something is due. The caller emits the events,
+ * Creates the open invoice of the current period, with a payment if something is due. The caller must emit the events,
  * because their order depends on the action.
  */
 export function draftInvoice(
@@ -165,7 +165,7 @@ export function draftInvoice(
   return invoice
 }
 
-/** The current API links an invoice and its payment by an invoice payment, not by a field of the invoice. */
+/** Links an invoice and its payment by an invoice payment. The current API has no field for this in the invoice. */
 export function attachPayment(world: World, invoice: Invoice, intent: PaymentIntent): void {
   const id = newId('inpay')
   world.tables.invoicePayments.set(id, {

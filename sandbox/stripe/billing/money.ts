@@ -2,19 +2,19 @@ import { formatPrice, priceOfMinor, type CurrencyCode } from '@/lib/shared/money
 import type { Coupon } from '@/sandbox/stripe/wire'
 
 /**
- * Rounds half a unit up, to at most the amount.
+ * Rounds half a unit up. Never returns more than the amount.
  * @param amount in the currency's minor unit, like the result
  */
 export function discountOn(amount: number, coupon: Coupon | null): number {
   if (coupon === null) return 0
   if (coupon.amount_off !== null) return Math.min(amount, coupon.amount_off)
-  // Percentages have at most two decimals, so hundredths keep the arithmetic exact.
+  // Calculates in hundredths of a percent, because percentages have at most two decimals.
   const hundredths = Math.round((coupon.percent_off ?? 0) * 100)
   return Math.min(amount, Math.floor((amount * hundredths + 5000) / 10000))
 }
 
 /**
- * Formats an amount without unnecessary decimals: ₹400, $6.70.
+ * Omits unnecessary decimals: ₹400, $6.70.
  * @param amount in the currency's minor unit
  */
 export const formatAmount = (amount: number, currency: string): string =>

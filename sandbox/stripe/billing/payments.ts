@@ -71,7 +71,7 @@ const SEPA_DEBIT = {
   mandate: null,
 } as const
 
-/** Creates a charge. Stripe creates a debit's charge when the debit is ordered, days before it settles. */
+/** Creates a charge. As at Stripe, a debit gets its charge when it is ordered, days before it settles. */
 function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charge {
   const person = personOf(world, idOf(intent.customer))
   const id = newId('ch')
@@ -141,7 +141,7 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
   return charge
 }
 
-/** The caller emits `payment_intent.succeeded`, because its place in Stripe's order of events varies. */
+/** Doesn't emit `payment_intent.succeeded`. The caller must, because its place in Stripe's order of events varies. */
 export function succeedPayment(world: World, intent: PaymentIntent): Charge {
   const charge = createCharge(world, intent, true)
   intent.status = 'succeeded'

@@ -1,5 +1,5 @@
 /**
- * Adds calendar months at the same time of day (UTC), clamped to the last day of a shorter month, as at Stripe.
+ * Adds calendar months as Stripe does: keeps the time of day (UTC), and clamps to the last day of a shorter month.
  * @param start Unix seconds
  */
 export function addMonths(start: number, count: number): number {
@@ -13,7 +13,8 @@ export function addMonths(start: number, count: number): number {
 }
 
 /**
- * Counts from the anchor, so that a subscription started on the 31st returns to the 31st after a shorter month.
+ * Counts from the anchor, because a subscription that started on the 31st must return to the 31st after a shorter
+ * month.
  * @param anchor start of the first period, Unix seconds
  */
 export function periodEnd(anchor: number, start: number): number {

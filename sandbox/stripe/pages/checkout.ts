@@ -184,7 +184,7 @@ function act(world: World, session: CheckoutSession, step: string | undefined, a
   return seeOther(`${pageOf(session)}?notice=stay`)
 }
 
-/** @param request.path session id and, for the second page, `authenticate` */
+/** @param request `path` contains the session id and, for the second page, `authenticate` */
 export function answerCheckout(
   world: World,
   request: { method: string; path: string[]; query: string; body: string },
@@ -207,7 +207,7 @@ export function answerCheckout(
         refundCharge(world, charge)
         return seeOther(pageOf(session))
       }
-      // A second click on Pay may arrive when the session is already complete.
+      // A double click on Pay may send the second request after the session is complete.
       return seeOther(successUrl(session))
     }
     if (session.status !== 'open') return closedPage(world, session)

@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** HTML that is safe to send; only `markup` creates it. */
+/** HTML that is safe to send. Use `markup` to create it. */
 export class Markup {
   readonly text: string
 
@@ -18,7 +18,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** Template tag that escapes its values, except `Markup`. */
+/** Template tag that escapes all values except `Markup`. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, index) => text + render(parts[index] ?? null)).join(''))
 }

@@ -9,7 +9,7 @@ import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { requireCustomer } from './customers'
 
-/** The sandbox stores no cards; it finds their owners by charges and subscriptions. */
+/** Finds a card's owner by subscriptions and charges, because the sandbox stores no cards. */
 function ownerOf(world: World, id: string): string | null | undefined {
   for (const each of world.tables.subscriptions.values()) {
     if (each.default_payment_method === id) return idOf(each.customer)
@@ -20,7 +20,7 @@ function ownerOf(world: World, id: string): string | null | undefined {
   return undefined
 }
 
-/** Returns a customer's saved cards, which are those of subscriptions: a rental saves none. */
+/** Returns a customer's saved cards. Only subscriptions save cards; rentals don't. */
 function keptBy(world: World, customer: string): PaymentMethod[] {
   const ids = [...world.tables.subscriptions.values()]
     .filter((each) => each.customer === customer)
@@ -60,7 +60,7 @@ function paymentMethod(world: World, id: string): PaymentMethod {
 }
 
 /**
- * Simulates the bank changing the mandate for recurring charges to a card (India's e-mandate).
+ * Simulates a bank changing its mandate for recurring charges to a card (India's e-mandate).
  * @throws {Fault} for a subscription that is unknown or has no card
  */
 export function changeMandate(world: World, subscriptionId: string, status: 'active' | 'inactive'): Mandate {
@@ -103,7 +103,7 @@ export const cardRoutes: Route[] = [
     method: 'POST',
     path: '/v1/payment_methods/:id',
     respond(request) {
-      // Billing details can only be cleared, because cards have none here.
+      // Accepts only empty billing details, because the sandbox's cards have none.
       readParams(request.params, {
         billing_details: optional(hash({ name: emptied, email: emptied, phone: emptied, address: emptied })),
       })

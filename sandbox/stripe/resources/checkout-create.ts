@@ -16,7 +16,7 @@ export type Input = { [Key in keyof Fields]: Checked<Fields[Key]> }
 
 const DAY = 24 * 3600
 
-/** Checkout embedded in our page has one return URL; Stripe's hosted page has two. */
+/** Checks the return URLs. Checkout embedded in our page has one; Stripe's hosted checkout has two. */
 function checkAddresses(input: Input): void {
   const inPage = input.ui_mode === 'elements'
   const needed = inPage ? 'return_url' : 'success_url'
@@ -134,7 +134,7 @@ export function createSession(world: World, input: Input): CheckoutSession {
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: sum('amount_subtotal'),
     amount_total: total,
-    // Stripe calculates no tax until it knows an address, and the sandbox never does.
+    // Stripe calculates no tax without a postal address, and the sandbox never has one.
     automatic_tax: input.automatic_tax?.enabled
       ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
       : { enabled: false, liability: null, provider: null, status: null },

@@ -1,7 +1,7 @@
 import { flag, hash, integer, list, metadata, oneOf, optional, text, url } from '@/sandbox/stripe/params'
 import { priceData } from './prices'
 
-/** Supported parameters. Stripe's other parameters are rejected, so that none is silently ignored. */
+/** Supported parameters. All others are rejected, because silently ignoring a parameter could hide a mistake. */
 export const checkoutFields = {
   automatic_tax: optional(hash({ enabled: flag() })),
   adaptive_pricing: optional(hash({ enabled: optional(flag()) })),

@@ -12,7 +12,7 @@ const fields = {
   name: clearable(text({ max: 256 })),
   phone: clearable(text({ max: 20 })),
   description: clearable(text()),
-  // Can only be cleared, because the product never sends a postal address.
+  // Accepts only an empty value, because the product never sends a postal address.
   address: clearable(text({ max: 0 })),
   shipping: clearable(text({ max: 0 })),
   metadata: optional(metadata()),
@@ -20,7 +20,7 @@ const fields = {
 
 type CustomerInput = { email?: string | null; name?: string | null; phone?: string | null; description?: string | null }
 
-/** Removes keys with an empty value, as Stripe does. */
+/** Removes keys whose new value is empty, as Stripe does. */
 export function mergeMetadata(
   current: Record<string, string>,
   change: Record<string, string> | undefined,
@@ -64,7 +64,7 @@ export function createCustomer(
 }
 
 /**
- * @param param name of the parameter; omitted if the id was in the path
+ * @param param name of the parameter with the id; omitted if the id is in the path
  * @throws {Fault} `resource_missing`
  */
 export function requireCustomer(world: World, id: string, param?: string): Customer {

@@ -39,7 +39,7 @@ const noEvidence: Dispute['evidence'] = {
 }
 
 /**
- * Opens a cardholder's dispute. The subscription continues, as with Stripe's default settings.
+ * Opens a dispute by the cardholder. The subscription continues, as with Stripe's default settings.
  * @throws {Fault} for a charge that is unknown, unpaid or already disputed
  */
 export function openDispute(world: World, chargeId: string): Dispute {

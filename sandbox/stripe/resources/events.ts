@@ -2,7 +2,7 @@ import { optional, text } from '@/sandbox/stripe/params'
 import { listRoute, retrieveRoute } from '@/sandbox/stripe/records'
 import type { Route } from '@/sandbox/stripe/route'
 
-/** Supports a wildcard at the end, such as `customer.*`. */
+/** Supports a wildcard at the end of the pattern, such as `customer.*`. */
 const matches = (pattern: string, type: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
 

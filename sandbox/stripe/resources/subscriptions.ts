@@ -53,7 +53,8 @@ export const subscriptionRoutes: Route[] = [
       const before = structuredClone(subscription)
       if (atPeriodEnd) setCancelAt(request.world, subscription, currentPeriodEnd(subscription), true)
       else if (at) setCancelAt(request.world, subscription, at)
-      // Otherwise `cancel_at_period_end: false` would not remove a cancellation made in the portal.
+      // With `cancel_at_period_end: false`, also removes a cancellation made in the portal, which sets only
+      // `cancel_at`.
       else if (at === null || atPeriodEnd === false) setCancelAt(request.world, subscription, null)
       request.world.emit('customer.subscription.updated', subscription, before)
       return subscription
@@ -65,7 +66,7 @@ export const subscriptionRoutes: Route[] = [
     respond(request) {
       const subscription = requireRecord(request.world, 'subscriptions', segment(request))
       readParams(request.params, {})
-      // Stripe also returns `resource_missing` on cancelling an ended subscription.
+      // Stripe also returns `resource_missing` for a subscription that has ended.
       if (!isRunning(subscription)) throw noSuch('subscription', subscription.id)
       endSubscription(request.world, subscription, 'cancellation_requested')
       return subscription

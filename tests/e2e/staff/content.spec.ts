@@ -31,7 +31,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   const parts = '**/api/catalogue/uploads/*'
   const evening = test.info().outputPath('evening.mp4')
   await writeFile(evening, mp4File({ codecs: ['hvc1'], size: 3_000_000 }))
-  // Leaves the upload's second part without a response.
+  // Never responds to the upload's second part.
   await page.route(parts, (route) =>
     route.request().headers()['upload-offset'] === '0' ? route.continue() : undefined,
   )
@@ -39,7 +39,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   await choose(evening)
   await expect(page.getByText('34% of 3 MB')).toBeVisible()
   await expect(page.getByText('This file can’t be played in this browser.')).toBeVisible()
-  // Saving is refused because it would abort the upload.
+  // Saving is refused, because it would abort the upload.
   await page.getByRole('button', { name: 'Save' }).click()
   const refusal = page.getByText('The file is still uploading')
   await expect(refusal).toBeInViewport()
@@ -47,7 +47,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   await expect(page.getByText(/^Paused/)).toBeVisible()
   await expect(refusal).toHaveCount(0)
   await page.reload()
-  // Removes the route only after the reload; earlier, the hanging part would be sent.
+  // Removes the route only after the reload, because removing it earlier would send the pending part.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByLabel('Source', { exact: true }).selectOption('Video file')
   const unfinished = page.getByRole('list', { name: 'Unfinished uploads' })
@@ -57,7 +57,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   const name = page.getByLabel('File', { exact: true })
   await expect(name).toHaveValue(/^videos\/evening-[0-9a-f]+\.mp4$/)
   await expect(page.getByText(/This file has HEVC/).first()).toBeVisible()
-  // The browser reads the length and a thumbnail only from files that it can play.
+  // Uses a clip that the browser can play, because otherwise it can't read the length and a thumbnail.
   await choose('prisma/demo/clips/music-1.webm')
   await expect(name).toHaveValue(/^videos\/music-1-[0-9a-f]+\.webm$/)
   await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\//)

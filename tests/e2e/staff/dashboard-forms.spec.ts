@@ -90,7 +90,7 @@ test('the focus is never hidden by a bar; the navigation is a menu on phones and
       const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect()
       const box = document.activeElement?.getBoundingClientRect()
       const isInBar = document.activeElement?.closest('[data-save-bar], header, nav, footer') !== null
-      // The browser scrolls a tall text field to its caret, not to its edge.
+      // Allows a tall text field to be partly hidden, because the browser scrolls to its caret, not to its edge.
       return isInBar || Boolean(bar && box && bar.top - box.top >= Math.min(box.height, 40))
     })
   for (const width of [390, 1440]) {
@@ -141,7 +141,9 @@ test('an email preview has two widths and two colour schemes', async ({ page }) 
   await page.getByRole('button', { name: 'Preview' }).click()
   const frame = page.getByTitle(/^Email preview: /)
   await expect(frame).toHaveAttribute('srcdoc', new RegExp(typed))
-  /** Measures the lightness (0 to 255) of a corner in a screenshot, because the sandboxed frame can't be inspected. */
+  /**
+   * Returns the lightness (0 to 255) of a corner. Reads a screenshot, because the sandboxed frame can't be inspected.
+   */
   const lightness = async () => {
     const corner = sharp(await frame.screenshot()).extract({ left: 5, top: 5, width: 1, height: 1 })
     return (await corner.greyscale().raw().toBuffer())[0]

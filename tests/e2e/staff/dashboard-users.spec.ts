@@ -77,7 +77,7 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
   const people = await page.request.get(`${staffApiRoutes.users}?query=${email}`)
   const [person] = ((await people.json()) as { data: { id: number }[] }).data
   const address = staffRoutes.user(person?.id ?? 0)
-  // The payment's webhook may arrive after Stripe has redirected back.
+  // Polls, because the payment's webhook may arrive after Stripe has redirected back.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('Refund the invoice')
   await page.goto(address)
   const refund = part('Invoices').getByRole('button', { name: /^Refund the invoice/ })

@@ -5,7 +5,7 @@ import { newPerson, register } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Email verification and forgotten passwords; journey.spec.ts covers registration. */
+/** Tests email verification and forgotten passwords. journey.spec.ts tests registration. */
 
 const password = 'kalyani-in-adi-tala'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -21,7 +21,7 @@ async function logIn(page: Page, email: string, secret: string) {
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(secret)
-  // Enter does nothing before the form is hydrated.
+  // Waits for hydration, because Enter does nothing before it.
   await expect(page.locator('form button[type=submit]')).toBeEnabled()
   await page.keyboard.press('Enter')
 }
@@ -38,7 +38,7 @@ test('an unverified person requests a new link, and its page confirms with a req
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText('a new link is on its way')).toBeVisible()
   const second = await newestLink(page, email, 'verificationCode', first)
-  // Mail gateways open links before the recipient does.
+  // Opens the link as mail gateways do before the recipient. This must not verify the email address.
   for (const headers of [{}, { purpose: 'prefetch' }, { 'next-router-prefetch': '1' }] as Record<string, string>[]) {
     expect((await page.request.get(second, { headers })).status()).toBe(200)
     expect((await page.request.head(second, { headers })).status()).toBe(200)

@@ -12,7 +12,7 @@ import { newLetters } from '@/tests/support/data/new-letters'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-// Confirmation dialogs log the reason for a failed deletion.
+// Allows console errors, because confirmation dialogs log the reason for a failed deletion.
 test.use({ logged: /Someone else is now logged in/ })
 
 test('the dashboard saves, deletes and exports nothing under another staff account', async ({ page }) => {

@@ -3,23 +3,23 @@ import type axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Injected once per page. @axe-core/playwright injects the unminified version for each check, which takes longer than
+ * Loaded directly, because @axe-core/playwright injects an unminified version for each check. That takes longer than
  * the check itself.
  */
 const axeScript = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** Header, footer and navigation of the layouts. Checking them takes half of the time on a short page. */
+/** Header, footer and navigation of the layouts. Checking them takes half the time on a short page. */
 const FRAME = ['body > header', 'footer', 'nav[aria-label=Main]', 'nav[aria-label=Dashboard]']
 
-/** Selectors to skip: list items after the eighth, and table rows after the fourth. */
+/** List items after the eighth and table rows after the fourth. They repeat the same markup. */
 const REPEATED = ['li:nth-child(n + 9)', 'tbody tr:nth-child(n + 5)']
 
 type How = {
-  /** Skips colours, which take more than half of the time and don't depend on the window's size. */
+  /** Skips colours. Checking them takes more than half the time, and they don't depend on the window's size. */
   isShape?: boolean
   /** Skips the layout's header, footer and navigation. */
   isNext?: boolean
-  /** Selector of the only part to check, for parts that appear on a page checked before. */
+  /** Selector of the only part to check, if the rest of the page was checked before. */
   within?: string
 }
 
@@ -47,7 +47,10 @@ export async function expectNoViolations(page: Page, what: string, how: How = {}
   expect(await findViolations(page, how), what).toEqual([])
 }
 
-/** Checks for horizontal scrolling. Polls because layouts that depend on the window's size follow a frame later. */
+/**
+ * Checks that the page doesn't scroll horizontally. Polls, because layouts that depend on the window's size change a
+ * frame later.
+ */
 export const expectNoSideways = (page: Page, what: string) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
@@ -55,7 +58,7 @@ export const expectNoSideways = (page: Page, what: string) =>
     })
     .toBeLessThanOrEqual(0)
 
-/** Checks the page at the current window size, and its width also at 320 px (WCAG 1.4.10). */
+/** Checks accessibility at the current window size, and horizontal scrolling also at 320 px (WCAG 1.4.10). */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNoViolations(page, what)
   const size = page.viewportSize()

@@ -6,14 +6,17 @@ import { expect } from './test'
 
 /**
  * Logs in through the API.
- * @param page its context keeps the session cookie
+ * @param page page whose context stores the session cookie
  */
 export async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {
   const answer = await page.request.post(apiRoutes.login, { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Registers a person through the API. @returns the email address */
+/**
+ * Registers a person through the API.
+ * @returns the email address
+ */
 export async function register(page: Page, password: string, firstName = 'Asha', lastName = 'Rao'): Promise<string> {
   const email = `${firstName.toLowerCase()}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
   const data = { firstName, lastName, email, password, confirmPassword: password }

@@ -4,10 +4,11 @@ import { newestLinkIn } from '@/tests/support/pages/mailbox-page'
 import { until } from '@/tests/support/until'
 
 /**
- * Waits for an email with a matching link and returns the newest link.
+ * Waits for an email with a matching link.
  * @param to the recipient's email address
  * @param parameter query parameter of the link
- * @param former link of an earlier email, which is ignored
+ * @param former link of an earlier email, to ignore
+ * @returns the newest link
  */
 export const newestLink = (page: Page, to: string, parameter: string, former?: string): Promise<string> =>
   until(`a mail to ${to} with ${parameter}`, async () => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { signIn } from './accounts'
 import { expect, test } from './test'
 
-/** An action in a tab whose user was replaced by a login in another tab. */
+/** Action in a tab whose user was replaced by another person's login in a different tab. */
 export type Act = {
   what: string
-  /** Runs while the tab's own user is still logged in. */
+  /** Runs while the tab's first user is still logged in. */
   prepare?: (page: Page) => Promise<unknown>
-  /** Runs after the other user has logged in. */
+  /** Runs after the other person has logged in. */
   act: (page: Page) => Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ export async function expectSaid(page: Page, name: string, what: string) {
   await expect(page.getByRole('button', { name: `Continue as ${name}` }), what).toBeVisible()
 }
 
-/** Logs in and returns the cookies, with which a test can switch accounts instantly. */
+/** Logs in and returns the cookies. Tests can switch accounts quickly with them. */
 export async function cookiesOf(page: Page, { email, password }: Account) {
   await page.context().clearCookies()
   await signIn(page, email, password)
@@ -34,8 +34,8 @@ export async function become(page: Page, cookies: Awaited<ReturnType<typeof cook
 }
 
 /**
- * Opens each page as `own`, then runs its actions after `other` has logged in: each time, the page must name the new
- * user and keep its URL. `own` is logged in again between actions.
+ * Opens each page as `own` and runs its actions after `other` has logged in. Each action must show the new user's name
+ * and keep the URL. Logs in as `own` again before each action.
  */
 export async function actInOldTab(
   page: Page,
@@ -49,11 +49,11 @@ export async function actInOldTab(
   const mine = await cookiesOf(page, own)
   const theirs = await cookiesOf(page, other)
   for (const [path, acts] of Object.entries(places)) {
-    // Stops pending requests of the previous page.
+    // Leaves the previous page, because its pending requests must not run under the new login.
     await page.goto('about:blank')
     await become(page, mine)
     await page.goto(path)
-    // Retries, because the script that detects the other user loads after the page.
+    // Retries, because the page loads before the script that detects the other user.
     await become(page, theirs)
     await expect(async () => {
       await showAgain()
@@ -61,7 +61,7 @@ export async function actInOldTab(
     }).toPass()
     for (const { what, prepare, act } of acts) {
       await test.step(what, async () => {
-        // Retries, because a request that is refused late shows the message again.
+        // Retries, because a late refusal of an earlier request shows the message again.
         await expect(async () => {
           await become(page, mine)
           await showAgain()

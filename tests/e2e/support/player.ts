@@ -20,12 +20,12 @@ export const second = (page: Page) => player(page).evaluate((video: HTMLVideoEle
 export type Playing = {
   second: number
   rate: number
-  /** Language of the visible captions; empty if they are off. */
+  /** Language of the visible captions; empty if captions are off. */
   captions: string
   seeks: number
 }
 
-/** Reads the state of the video from our player or from the fake Vimeo player. */
+/** Reads the state of our player or of the fake Vimeo player. */
 export async function playing(page: Page): Promise<Playing> {
   if ((await player(page).count()) === 0) {
     const told = await page

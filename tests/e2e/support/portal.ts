@@ -5,11 +5,11 @@ import { test as base } from './test'
 
 const WELCOME = '<!doctype html><html><body><h1>Welcome to the hotel</h1><form>Room number …</form></body></html>'
 
-/** A captive portal: answers some requests itself, with HTML and status 200, and forwards the rest. */
+/** Fake captive portal. Responds to some requests itself, with HTML and status 200, and forwards all others. */
 export type Portal = {
-  /** @param path prefix of the paths to answer; '/' answers everything */
+  /** @param path prefix of the paths to respond to; '/' matches all */
   answer: (path: string) => void
-  /** Number of requests answered since the last call of `answer`. */
+  /** Number of the portal's own responses since the last call of `answer`. */
   answered: () => number
   /** Forwards all requests from now on. */
   open: () => void
@@ -25,7 +25,7 @@ function pass(request: IncomingMessage, response: ServerResponse) {
   request.pipe(onward)
 }
 
-/** Playwright's `test` with all of the browser's requests passing through a portal. */
+/** Playwright's `test`, with all of the browser's requests sent through a portal. */
 export const test = base.extend<{ portal: Portal & { address: string } }>({
   portal: async ({}, use) => {
     let answered = 0
@@ -36,7 +36,7 @@ export const test = base.extend<{ portal: Portal & { address: string } }>({
       request.resume()
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(WELCOME)
     })
-    // Tunnels the test's own requests (`page.request`) past the portal.
+    // Forwards the test's own requests (`page.request`) unchanged. They arrive as CONNECT tunnels.
     server.on('connect', ({ url = '' }, socket) => {
       const { hostname, port } = new URL(`http://${url}`)
       const onward = connect(Number(port), hostname, () => {

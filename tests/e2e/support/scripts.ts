@@ -15,7 +15,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Waits for hydration. React would discard input made before it. */
+/** Waits for hydration, because React would discard earlier input. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator(HYDRATED).first().waitFor({ state: 'attached' })
 }

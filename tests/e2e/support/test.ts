@@ -2,10 +2,10 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/access/consent'
 import { hydrated } from './scripts'
 
-/** Console errors of pages that are left while loading. */
+/** Console errors of pages that were left while loading. */
 const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]
 
-/** Error of requests to other hosts, which playwright.config.ts makes unresolvable. */
+/** Error of requests to other hosts, because playwright.config.ts makes their names unresolvable. */
 const LEFT = 'net::ERR_NAME_NOT_RESOLVED'
 
 type Fixtures = { guard: void; consent: Consent | null; logged: RegExp | null }
@@ -29,11 +29,11 @@ function awaitScripts(page: Page, origin: string): void {
 }
 
 /**
- * Playwright's `test` with three rules. Requests to other hosts fail the test (`stubVimeo` replaces Vimeo), errors that
- * a page throws or logs fail it too, and opened pages are hydrated.
+ * Playwright's `test` with three rules. Requests to other hosts fail the test (use `stubVimeo` for Vimeo). Errors that
+ * a page throws or logs also fail it. Opened pages are hydrated.
  */
 export const test = base.extend<Fixtures>({
-  /** Stored cookie consent, so that no dialog covers a form; null for no choice yet. */
+  /** Stored cookie consent, because the dialog would cover forms; null leaves the choice open. */
   consent: [defaultConsent, { option: true }],
   logged: [null, { option: true }],
   guard: [
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
             try {
               localStorage.setItem(key, localStorage.getItem(key) ?? choice)
             } catch {
-              // The blank page has no storage.
+              // A blank page has no storage.
             }
           },
           [CONSENT_KEY, JSON.stringify(consent)] as const,

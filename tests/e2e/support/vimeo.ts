@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Implements the part of @vimeo/player's protocol for playing, seeking, speed, captions and events. It plays no
- * picture, and shows its state in the attributes of its body.
+ * Fake Vimeo player. Implements the part of @vimeo/player's protocol for playing, seeking, speed, captions and events.
+ * Plays no picture; the attributes of its body show its state.
  */
 const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's player</p><script>
   const listening = new Set()
@@ -55,8 +55,8 @@ const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's 
 </script>`
 
 /**
- * Serves a fake Vimeo player under Vimeo's URL. Use it only in tests that open a Vimeo video, because Playwright turns
- * off the HTTP cache of a context with routes.
+ * Serves the fake player under Vimeo's URL. Use it only in tests that open a Vimeo video, because Playwright disables
+ * the HTTP cache of a context with routes.
  */
 export async function stubVimeo(context: BrowserContext): Promise<void> {
   await context.route('https://player.vimeo.com/**', (route) =>

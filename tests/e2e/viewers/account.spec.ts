@@ -25,7 +25,7 @@ test('a person changes the password, turns off suggestions, downloads their data
     const video = data.find(({ freeAccess }) => freeAccess)
     const entries = [{ videoId: video?.id, positionSeconds: video?.duration, at: new Date() }]
     expect((await page.request.put(apiRoutes.progress, { data: { entries } })).status()).toBe(204)
-    // Turning recommendations on computes them at once instead of in the nightly job.
+    // Turns recommendations on, because they are then computed immediately instead of in the nightly job.
     expect((await page.request.patch(apiRoutes.profile, { data: { wantsRecommendations: true } })).ok()).toBe(true)
     await page.goto(routes.browse)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

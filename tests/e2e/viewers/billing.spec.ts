@@ -7,7 +7,10 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '08/59', cvv: '917' }
 
-/** Records the URLs and bodies of the browser's requests, without spaces and hyphens. */
+/**
+ * Records the URLs and bodies of the browser's requests. Removes spaces and hyphens, because card numbers may contain
+ * them.
+ */
 function listenToRequests(page: Page): { addresses: () => string; bodies: string[] } {
   const addresses: string[] = []
   const bodies: string[] = []
@@ -26,7 +29,7 @@ test('a payment card is checked in the browser and never sent, and the page open
   await page.goto(`${routes.cardDetails}?method=card`)
   await expect(page.getByText('$10/month Member')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change' })).toHaveAttribute('href', routes.selectPackage)
-  // Waits for hydration, which prefills the account's name.
+  // Waits for hydration, because it prefills the account's name.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
   const sent = listenToRequests(page)
 

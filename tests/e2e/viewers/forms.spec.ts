@@ -1,7 +1,7 @@
 import { routes } from '@/lib/shared/routes/routes'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Account forms without JavaScript; the components' tests cover each form. */
+/** Tests account forms without JavaScript. The components' own tests cover each form. */
 
 test.use({ javaScriptEnabled: false })
 

@@ -35,7 +35,7 @@ test('a viewer in New York plays a running livestream, sets a reminder for anoth
   await expect(page.getByText(/^Your time: .*, 0[67]:30 \(GMT-[45]\)$/)).toBeVisible()
 
   const takeBack = page.getByRole('button', { name: 'Cancel reminders' })
-  // An earlier run may have left the reminder on.
+  // Turns the reminder off first, because an earlier run may have left it on.
   await expect(ask.or(takeBack)).toBeEnabled()
   if (await takeBack.isVisible()) await takeBack.click()
   await ask.click()

@@ -10,8 +10,8 @@ test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
 test('a stream that is encrypted plays by hls.js, in Chrome too, once access is renewed', async ({ page }) => {
   const encrypted = await findVideo(page, 'Bamboo at Daybreak', (each) => each.hlsUrl !== null)
-  // Refuses segments until the player has requested a new URL. The first request is in vain, as after the end of a
-  // membership.
+  // Refuses segments until the player's second request for a new URL. The first request gets none, as after the end of
+  // a membership.
   let requests = 0
   let renewed = false
   await page.route(`**${apiRoutes.video(encrypted.id)}`, (route) => {
@@ -30,8 +30,8 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
   expect(await player(page).evaluate((each: HTMLVideoElement) => each.src)).toMatch(/^blob:/)
   expect(requests).toBe(2)
-  // Previews need the same access as segments. Alternates the keys until a preview is loaded, because it may come too
-  // late for the first key on a busy machine.
+  // Alternates the keys until a preview is loaded. Previews need the same access as segments, and on a busy machine the
+  // first may come too late for its key.
   const keys = ['ArrowLeft', 'ArrowRight']
   await expect(async () => {
     keys.reverse()
@@ -97,7 +97,7 @@ test('a stream with separate sound and subtitles is heard and read, and each can
 
   await test.step('a temporary failure of its server is reported, and playback resumes on its own', async () => {
     await player(page).evaluate((each: HTMLVideoElement) => (each.currentTime = 25))
-    // The text is over the picture, or in the notice that follows after half a minute on a busy machine.
+    // The text is over the picture, or in a notice that appears after half a minute on a busy machine.
     const said = dialog.getByText('Playback will resume automatically.')
     await expect(said).toBeVisible()
     isAway = false
@@ -157,7 +157,7 @@ test('a file, a stream and a video on Vimeo can be played, repeated, slowed down
         await expect(body).toHaveAttribute('data-seconds', '0')
         await page.keyboard.press('k')
         await expect(body).toHaveAttribute('data-state', 'pause')
-        // A click moves the focus into the iframe; it must return to our controls, which handle Escape.
+        // A click moves the focus into the iframe. It must return to our controls, because they handle Escape.
         await body.click()
         await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
       }

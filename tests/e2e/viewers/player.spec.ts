@@ -48,7 +48,7 @@ test('the programme plays from each piece and marks the current one', async ({ p
     await dialog.getByRole('button', { name: 'Settings' }).click()
     await page.keyboard.press('Escape')
     await expect(dialog.getByRole('group', { name: 'Settings' })).toHaveCount(0)
-    // Shows the link as text, because the browser refuses to copy it.
+    // Makes the browser refuse to copy, to show the link as text.
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
@@ -64,7 +64,7 @@ test('the programme plays from each piece and marks the current one', async ({ p
     await expect(copied).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(dialog.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
-    // Retries, because the browser may ignore a second Escape that follows at once.
+    // Retries, because the browser may ignore a second Escape that follows immediately.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0, { timeout: 500 })
@@ -82,7 +82,8 @@ test('the programme plays from each piece and marks the current one', async ({ p
   })
   await test.step('a phone’s Back closes the settings, then the player, and stays on the page', async () => {
     const address = page.url()
-    // The browser's CloseWatcher treats an Escape that no handler received like Android's Back gesture.
+    // Simulates Android's Back gesture: the browser's CloseWatcher treats an Escape that no handler receives in the
+    // same way.
     const goBack = async () => {
       await page.evaluate(() => {
         const unheard = (event: Event) => event.stopImmediatePropagation()
@@ -180,7 +181,7 @@ test('at the end of an episode the next one is named, and plays', async ({ page 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Listen' }).click()
   await dialog.getByRole('button', { name: 'Audio only' }).click()
-  // Blocks the main thread, so that the video ends before it reports that it can play.
+  // Blocks the main thread, because the video must end before it reports that it can play.
   await player(page).evaluate((each: HTMLVideoElement) => {
     const busy = () => {
       const end = performance.now() + 700
@@ -190,7 +191,7 @@ test('at the end of an episode the next one is named, and plays', async ({ page 
     each.currentTime = each.duration - 0.2
   })
   await expect(dialog.getByText('Next episode')).toBeVisible()
-  // Makes overlays that ignore the pointer detectable: elementFromPoint would skip them.
+  // Makes overlays with `pointer-events: none` detectable, because elementFromPoint would skip them.
   const isOnTop = await dialog.getByRole('button', { name: 'Not now' }).evaluate((button) => {
     for (const each of document.querySelectorAll<HTMLElement>('.pointer-events-none')) each.style.pointerEvents = 'auto'
     const { x, y, width, height } = button.getBoundingClientRect()

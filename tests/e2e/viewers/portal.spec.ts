@@ -10,8 +10,8 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { newLetters } from '@/tests/support/data/new-letters'
 
 /**
- * Journeys through a captive portal that answers one request with its own page and status 200. Nothing is reported as
- * done that wasn't, input is kept, and everything works once the network is back.
+ * Tests journeys through a captive portal that responds to a request with its own page and status 200. The product must
+ * not report failed actions as done, must keep input, and must work again once the portal is open.
  */
 
 const password = 'kalyani-in-adi-tala'

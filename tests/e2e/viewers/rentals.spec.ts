@@ -38,7 +38,8 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
 
   await test.step('watches, and sees on its page how long it is open', async () => {
     await expect(async () => {
-      // Retries, because clicks do nothing before hydration. The open player covers the button.
+      // Retries, because clicks do nothing before hydration. Skips the click once the player is open, because it covers
+      // the button.
       if (!(await player(page).isVisible()))
         await page.getByRole('button', { name: `Play ${VIDEO}` }).click({ timeout: 2000 })
       await expect(player(page)).toBeVisible({ timeout: 2000 })

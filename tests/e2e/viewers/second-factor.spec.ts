@@ -7,7 +7,7 @@ import { codeOf } from '@/tests/support/requests/totp'
 
 const password = 'bhairavi-at-midnight'
 
-/** Adds a virtual authenticator that approves every request at once. */
+/** Adds a virtual authenticator that approves every request immediately. */
 async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -30,13 +30,12 @@ test('a person logs in with an authenticator app, turns it off, and logs in with
   let secret = ''
 
   async function openLogin() {
-    // Leaves the page first: once it notices the end of its session, it would navigate by itself and interrupt the next
-    // navigation.
+    // Leaves the page first, because a page that notices the end of its session would interrupt the next navigation.
     await page.goto('about:blank')
     await page.context().clearCookies({ name: /session/ })
     await page.goto(routes.login)
   }
-  /** Opens the account page by links, without a full page load. */
+  /** Opens the account page by clicking links, without a full page load. */
   async function openAccount() {
     await page.getByRole('banner').getByRole('button', { name: 'Asha' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Account', exact: true }).click()
@@ -103,7 +102,7 @@ test('a person logs in with an authenticator app, turns it off, and logs in with
     await expect(passkeys.getByRole('listitem')).toHaveCount(0)
     await openLogin()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    // The authenticator may also answer the autofill request, so the message may appear twice.
+    // Uses `first`, because the authenticator may also respond to the autofill request. The message then appears twice.
     await expect(page.getByText('This passkey doesn’t match any account here.').first()).toBeVisible()
   })
 })

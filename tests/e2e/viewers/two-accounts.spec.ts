@@ -8,26 +8,26 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 /**
- * Two people in one browser: the tab of one, after the other has logged in in another tab.
+ * Tests a tab whose user was replaced by another person's login in a second tab.
  * tests/integration/access/without-middleware.test.ts checks that the server refuses all requests of the old tab.
  */
 
 const password = 'kalyani-in-adi-tala'
 
-// Confirmation dialogs log the reason for a failed deletion.
+// Allows console errors, because confirmation dialogs log the reason for a failed deletion.
 test.use({ logged: /Someone else is now logged in/ })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** Exports all data of the logged-in person, without the fields that a login changes. */
+/** Exports all data of the logged-in person. Omits fields that change on each login. */
 async function kept(page: Page): Promise<object> {
   const all = (await (await page.request.get(apiRoutes.profileExport)).json()) as Record<string, object>
   return { ...all, exportedAt: null, sessions: null, person: { ...all.person, updatedAt: null } }
 }
 
 const ofAccount: Act[] = [
-  // Logging out comes first, because later messages cover the menu.
+  // Tests the logout first, because later messages cover the menu.
   {
     what: 'log out',
     prepare: (page) => page.getByRole('banner').getByRole('button', { name: 'Asha' }).click(),

@@ -32,7 +32,7 @@ test('a position is stored while offline, sent later, resumed by a row of the br
   await expect(resume).toBeVisible()
   await page.unroute(`**${apiRoutes.progress}`)
 
-  // Leaves the page, so that the position then comes from the server, as on another device.
+  // Leaves the page, because the position must then come from the server, as on another device.
   const sent = page.waitForResponse((answer) => answer.url().endsWith(apiRoutes.progress))
   await page.goto(routes.artists)
   expect((await sent).status()).toBe(204)

@@ -18,7 +18,7 @@ const shift = (page: Page) =>
           for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // The browser reports shifts once it has drawn a frame.
+        // Waits for a few frames, because the browser reports shifts after drawing.
         let frames = 0
         const draw = () => void ((frames += 1) < 10 ? requestAnimationFrame(draw) : resolve(sum))
         draw()
@@ -38,7 +38,7 @@ test('a visitor follows a raga from its public page, finds its new videos, and u
   await page.getByRole('button', { name: `Follow ${raga.name}: log in first` }).click()
   await expect(page).toHaveURL(/\/login\?/)
   await signIn(page, demoAccounts.guest)
-  // An earlier run may have left the raga followed.
+  // Unfollows first, because an earlier run may have left the raga followed.
   await page.request.delete(apiRoutes.follow('raga', raga.id))
   await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: raga.slug }))
   await pressEnter(page.getByRole('button', { name: `Follow ${raga.name}`, exact: true }))

@@ -5,8 +5,8 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 /**
- * Cookie consent during a visit. The dialog's own tests cover each choice, and every e2e test checks that no page
- * contacts another host.
+ * Tests cookie consent during a visit. The dialog's own tests cover each choice. All e2e tests check that pages contact
+ * no other host.
  */
 
 test.use({ consent: null })

@@ -12,26 +12,27 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
 /**
- * Opens each page once and checks that it has a heading, no accessibility violations and no horizontal scrolling on
+ * Opens each page once. Checks that it has a heading, no accessibility violations and no horizontal scrolling, on
  * desktops, on phones and with text at 200 %. Other checks of a page share the visit.
  */
 
 /**
- * Returns the pages of a route group, with 1 for each parameter. The landing page's editions have other public URLs.
+ * Returns the pages of a route group, with 1 for each parameter. Excludes the landing page's variants, because they
+ * have other public URLs.
  */
 const pagesOf = (group: string) =>
   servedPages()
     .filter((page) => page.group === group && !page.pattern.startsWith('/landing/'))
     .map((page) => addressOf(page))
 
-/** Desktop, 320 px wide (WCAG 1.4.10), and text at twice its size (1.4.4). */
+/** Desktop; 320 px wide (WCAG 1.4.10); text at twice its size (WCAG 1.4.4). */
 const desk = { width: 1440, height: 900, text: 16 }
 const windows = [desk, { width: 320, height: 844, text: 16 }, { width: 390, height: 844, text: 32 }]
 
 async function visit(page: Page, paths: readonly string[], also: Record<string, () => Promise<void>> = {}) {
   test.slow()
   const session = await page.context().newCDPSession(page)
-  // Blocks prefetching; every page is opened anyway.
+  // Blocks prefetching, because the test opens every page anyway.
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*_rsc=*'] })
   let now = desk
@@ -43,15 +44,15 @@ async function visit(page: Page, paths: readonly string[], also: Record<string, 
   }
   let wasMissing = false
   for (const [index, path] of paths.entries()) {
-    // Other checks of a page start at desktop size.
+    // Resizes first, because the other checks of a page expect the desktop size.
     if (also[path]) await show(desk)
     const isMissing = (await page.goto(path))?.status() === 404
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-    // All 404 pages of a layout are the same.
+    // Checks only one 404 page per layout, because they are all the same.
     if (isMissing && wasMissing) continue
     wasMissing ||= isMissing
     await also[path]?.()
-    // Alternates the order, so that each page starts in the previous window's size.
+    // Alternates the order, because the window then keeps its size from one page to the next.
     for (const each of now === desk ? windows : windows.toReversed()) {
       await show(each)
       const what = `${path}, ${each.width} px`
@@ -65,7 +66,7 @@ async function visit(page: Page, paths: readonly string[], also: Record<string, 
 }
 
 test('every public page is accessible to a visitor', async ({ page }) => {
-  // The pages of the other kinds share the code of the raga pages.
+  // Skips the pages of other kinds of names, because they share the code of the raga pages.
   const alike: string[] = namePageKinds.map(routes.knowledge).slice(1)
   const pages = pagesOf('public').filter((path) => !alike.includes(path))
   const raga = routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' })
@@ -95,7 +96,7 @@ async function expectMoved(page: Page) {
   const first = await inFront.innerText()
   await carousel.getByRole('button', { name: 'Next slide' }).click()
   await expect(inFront).not.toHaveText(first)
-  // The text is readable before the animation ends.
+  // Waits only until the text is near the middle, because it is readable before the animation ends.
   const fromMiddle = async () => {
     const box = await inFront.boundingBox()
     return Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)
@@ -139,7 +140,7 @@ test('every login page is accessible, also with its errors', async ({ page }) =>
 test('every page for viewers is accessible', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const instead: string[] = [routes.subscriptionReturn, routes.search]
-  // The pages of all categories share their code.
+  // Skips all categories but one, because their pages share their code.
   const alike: string[] = categorySlugs.map(routes.category).slice(1)
   const staying = pagesOf('viewer').filter((path) => ![...instead, ...alike].includes(path))
   await visit(page, [
@@ -148,7 +149,7 @@ test('every page for viewers is accessible', async ({ page }) => {
     routes.searchFor('Five Notes Are Enough'),
     routes.searchFor('zzqqxxyy'),
   ])
-  // Leaves the session request without a response, because the page navigates away after it.
+  // Leaves the session request pending, because its response would make the page navigate away.
   await page.route(`**${apiRoutes.session}*`, () => undefined)
   await visit(page, [`${routes.subscriptionReturn}?refresh=true`])
   await page.unroute(`**${apiRoutes.session}*`)
@@ -243,7 +244,7 @@ for (const [part, paths] of [
 }
 
 test('a page with the marks of Indian names loads only the fonts for these letters', async ({ page }) => {
-  // The scale on this page ends with Ṡ (S with a dot above), which the `marks` font provides.
+  // The scale on this page ends with Ṡ (S with a dot above). Only the `marks` font has this letter.
   await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' }))
   const fonts = () =>
     page.evaluate(async () => {

@@ -71,7 +71,7 @@ test('a visitor from a search engine gets from a raga via trailer, sign-up and p
   await test.step('chooses the plan, pays in the sandbox, and is back at the video, which plays', async () => {
     await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()
     const premium = page.getByRole('button', { name: 'Premium $10' })
-    // Retries until the page is hydrated.
+    // Retries, because clicks do nothing before hydration.
     await expect(async () => {
       await premium.click()
       await expect(premium).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
@@ -80,7 +80,7 @@ test('a visitor from a search engine gets from a raga via trailer, sign-up and p
     await expect(page.getByText('Sandbox', { exact: false }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL(moment)
-    // The player opens automatically and hides the page behind it.
+    // The player opens automatically and covers the page.
     await expect(page.getByRole('dialog', { name: 'Mohamana' })).toBeVisible()
     await expectPlaying(page)
     await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { newPerson } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Pages that were open during a deployment, which removes their server actions and scripts. */
+/** Tests pages that were open during a deployment. It removes their server actions and scripts. */
 
 test.use({ logged: /status of (404|409)|is not executable/ })
 
@@ -17,7 +17,7 @@ test('a form whose action is gone says that there is a new version, and one butt
   const save = page.getByRole('button', { name: 'Create' })
   await open.click()
   await name.fill('Evening ragas')
-  // Imitates the server's response to an unknown action (tests/http/headers.test.ts).
+  // Simulates the server's response to an unknown action (tests/http/headers.test.ts).
   await page.route(`**${routes.playlists}`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({

@@ -10,7 +10,10 @@ const bar = (page: Page) => page.locator('[data-slow-navigation]')
 const main = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
-/** Delays the router's request for a page. @returns a function that lets it through */
+/**
+ * Delays the router's request for a page.
+ * @returns a function that lets the request continue
+ */
 async function holdPage(page: Page, path: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -25,7 +28,7 @@ test('a bar shows while the next page is slow, and disappears however that ends'
   await page.goto(routes.category('dance'))
   const release = await holdPage(page, routes.category('music'))
   await main(page, 'Music').click()
-  // The bar has no width until its delay is over.
+  // The bar is visible only after its delay, because it has no width before.
   await expect(bar(page)).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toBeAttached()
   await expect(page.getByRole('heading', { level: 1, name: 'Dance' })).toBeVisible()

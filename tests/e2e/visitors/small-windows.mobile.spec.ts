@@ -13,7 +13,7 @@ async function expectReadable(text: Locator) {
   await expect(text).toBeInViewport({ ratio: 0.9 })
 }
 
-/** Doubles the browser's own text size, which also affects breakpoints. */
+/** Doubles the browser's own text size. This also affects breakpoints. */
 async function enlarge(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -32,7 +32,7 @@ test('the marks of a card do not cover each other', async ({ page }) => {
   const mark = (text: string | RegExp) =>
     card.getByText(text).locator('xpath=ancestor-or-self::span[contains(@class, "absolute")][1]')
   const marks = { access: 'Premium', captions: /^Captions:/, watched: 'Watched', length: /^Length/ }
-  // Imitates the labels of a long concert: the demo videos last a minute and have captions in two languages.
+  // Simulates the labels of a long concert, because the demo videos last a minute and have captions in two languages.
   await mark(marks.length).evaluate((place) => place.lastChild?.replaceWith('2 hr 45 min'))
   await mark(marks.captions).evaluate((place) => [...place.querySelectorAll('[aria-hidden]')].at(-1)?.append(' te'))
   for (const width of [390, 360]) {
@@ -82,7 +82,7 @@ test('on a phone in landscape the player’s panels can be reached, and its cont
     await page.setViewportSize({ width, height })
     await dialog.evaluate((all) => [all, ...all.querySelectorAll('*')].forEach((each) => each.scrollTo(0, 0)))
     await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 })
-    // Scrolls with the wheel, as people do: a script could also scroll hidden overflow.
+    // Scrolls with the wheel, because a script could also scroll hidden overflow.
     await bar.getByRole('button', { name: 'Settings' }).hover()
     await page.mouse.wheel(0, 300)
     for (const name of ['Listen', 'Practice', 'Programme']) {
@@ -144,7 +144,7 @@ test('a locked video shows its programme and no player, and with large text ever
     }
   })
   expect(inside).toEqual({ scrolled: 0, outside: 0 })
-  // Scrolls with the wheel, as people do: a script could also scroll hidden overflow.
+  // Scrolls with the wheel, because a script could also scroll hidden overflow.
   await page.getByText('Premium Content').hover()
   await page.mouse.wheel(0, 200)
   await expect(link).toBeInViewport({ ratio: 0.99 })

@@ -6,7 +6,7 @@ import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** Checks of cached pages that need a browser; tests/http/pages.test.ts covers the rest. */
+/** Tests cached pages as far as this needs a browser. tests/http/pages.test.ts covers the rest. */
 
 const banner = (page: Page) => page.getByRole('banner')
 
@@ -96,7 +96,7 @@ test('a reader chooses a script: names change, the page does not, and the fonts 
   await expect(heading.locator('[lang="ta"]')).toHaveAttribute('title', 'Todi')
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
   await expect(choice).toBeFocused()
-  // Checks that the element's loaded fonts cover every letter, so that none shows as a box.
+  // Checks that the element's loaded fonts have every letter. Missing letters would appear as boxes.
   const hasFont = (text: string) =>
     heading.evaluate((element, letters) => {
       const bare = (family: string) => family.trim().replace(/"/g, '')
@@ -123,7 +123,7 @@ test('a reader chooses a script: names change, the page does not, and the fonts 
   await expect.poll(() => hasFont('तोडी')).toBe(true)
   await page.goto(routes.knowledge('ragas'))
   await expect(page.getByRole('link', { name: 'कल्याणी' }).first()).toBeVisible()
-  // The server's page doesn't depend on the reader's choice of script.
+  // The server's response must not depend on the reader's choice of script.
   expect(await served()).toBe(html)
   await choice.selectOption('Latin letters')
   await expect(page.getByRole('link', { name: 'Kalyani', exact: true }).first()).toBeVisible()

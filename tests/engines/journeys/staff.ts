@@ -35,7 +35,7 @@ export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
     const files = () => readdirSync(page.downloads).filter((name) => name.endsWith('.csv'))
     const stored = () =>
       files().some((name) => readFileSync(path.join(page.downloads, name), 'utf8').includes('Margam in Adi'))
-    // A busy server may refuse the request, and the page shows an error.
+    // Retries, because a busy server may refuse the request. The page then shows an error.
     const refused = css('[data-sonner-toast][data-type=error]')
     await until('the catalogue is stored', async () => {
       await page.click(role('link', 'Export as CSV'))

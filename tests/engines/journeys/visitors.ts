@@ -8,7 +8,7 @@ export const visitorJourneys: Record<string, (page: Page) => Promise<void>> = {
     await page.open(routes.home)
     const wide = page.in(role('group', 'Trailers'))
     const front = async () => (await wide.see(css('li', 'Watch Trailer'))).text
-    // The click hovers over the carousel, which stops autoplay.
+    // The click leaves the pointer over the carousel. This stops autoplay.
     await wide.click(role('button', 'Next slide'))
     await wide.click(role('button', 'Pause slideshow'))
     const before = await front()

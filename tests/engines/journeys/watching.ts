@@ -61,7 +61,7 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
         await page.press('f')
         await until('it is full screen', () => page.glance<boolean>('document.fullscreenElement !== null'))
       }
-      // Waits for the end of the full-screen animation.
+      // Polls until the full-screen animation has ended.
       await until('captions stand above the controls in legible letters', async () => {
         const { captions, controls } = await findCaptions(page)
         return captions && captions.bottom - captions.top > 10 && captions.bottom < controls.top - 1
@@ -79,7 +79,7 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await signIn(page, 'member')
     const video = await findVideo(page, 'Carnatic', ({ fileUrl, pieces }) => fileUrl !== null && pieces.length > 2)
     await page.open(routes.videoInfo(video.id))
-    // Starts by a click instead of a direct link, because WebKit plays no audio before the first click.
+    // Starts playback with a click instead of a direct link, because WebKit plays no audio before the first click.
     await page.click(role('button', `Play ${video.name}`))
     await moves(page)
     const player = page.in(dialog)

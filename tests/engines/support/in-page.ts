@@ -1,4 +1,4 @@
-// Injected into the page by page.ts. Finds elements as assistive technology does, in every engine.
+// page.ts injects this file into the page. It finds elements by role, label and text, in the same way in every engine.
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { HYDRATED } from '@/tests/support/pages/hydration'
 
@@ -16,7 +16,7 @@ export type Found = {
   pressed: string
 }
 
-/** Position to click, or the reason why the element can't be clicked yet. */
+/** Position to click, or the reason why clicking isn't possible yet. */
 export type Spot = { x: number; y: number } | { reason: string }
 
 const matcher = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.pattern, words.flags))
@@ -37,7 +37,7 @@ function within(scope: HTMLElement, query: Query): HTMLElement[] {
 
 const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** Returns the elements that the last query matches, searching each query inside the matches of the previous one. */
+/** Searches each query inside the matches of the previous query. */
 function all(path: readonly Query[]): HTMLElement[] {
   let found = [document.body]
   for (const query of path) found = [...new Set(found.flatMap((scope) => within(scope, query)))]
@@ -60,14 +60,14 @@ export function find(path: readonly Query[]): Found {
   }
 }
 
-// Returns true once the page is hydrated. Pages outside Next have nothing to hydrate.
+// Returns true once the page is hydrated. Pages outside Next need no hydration.
 const isReady = () =>
   document.readyState !== 'loading' &&
   (document.querySelector('script[src*="/_next/"]') === null || document.querySelector(HYDRATED) !== null)
 
 /**
  * Scrolls to an element.
- * @returns its centre, once it has stopped moving and receives clicks there
+ * @returns its centre, or the reason why it can't be clicked yet
  */
 export async function spotOf(path: readonly Query[]): Promise<Spot> {
   if (!isReady()) return { reason: 'the page is not ready' }
@@ -85,7 +85,7 @@ export async function spotOf(path: readonly Query[]): Promise<Spot> {
   return isHit ? spot : { reason: `it is covered by ${hit?.outerHTML.slice(0, 100)}` }
 }
 
-/** Selects a field's content, so that typing replaces it. */
+/** Selects a field's content, because typing must replace it. */
 export function select(path: readonly Query[]): boolean {
   const [field] = all(path) as HTMLInputElement[]
   field?.focus()
@@ -93,7 +93,10 @@ export function select(path: readonly Query[]): boolean {
   return field !== undefined && field === document.activeElement
 }
 
-/** Chooses an option by its text. Simulates the events, because no protocol reaches the system's list of options. */
+/**
+ * Chooses an option by its text. Dispatches the events itself, because no protocol can operate the system's list of
+ * options.
+ */
 export function choose(path: readonly Query[], option: Words): boolean {
   if (!isReady()) return false
   const [list] = all(path) as HTMLSelectElement[]
@@ -104,7 +107,7 @@ export function choose(path: readonly Query[], option: Words): boolean {
   return true
 }
 
-/** Marks an element with an attribute, so that a protocol can find it by a selector. */
+/** Sets an attribute on an element, because a protocol can find elements only by selector. */
 export function mark(path: readonly Query[]): boolean {
   if (!isReady()) return false
   for (const marked of document.querySelectorAll('[data-marked]')) marked.removeAttribute('data-marked')

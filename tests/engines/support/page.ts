@@ -10,7 +10,7 @@ type Text = string | RegExp
 type Tools = typeof InPage
 
 let bundle: string | undefined
-/** Bundles the page's tools once, for engines of the last two years. */
+/** Bundles the injected functions once, for engines of the last two years. */
 const tools = () =>
   (bundle ??=
     buildSync({
@@ -34,7 +34,7 @@ export const text = (shown: Text): Query => ({ text: words(shown) })
 export const css = (selector: string, holds?: Text): Query =>
   holds === undefined ? { css: selector } : { css: selector, holds: words(holds) }
 
-/** A user's actions in a window or in a part of it. Each action waits until it is possible. */
+/** Actions of a user in a window, or in a part of it. Each action waits until it is possible. */
 export class Page {
   constructor(
     private readonly driver: Driver,
@@ -43,11 +43,11 @@ export class Page {
     private readonly scope: readonly Query[] = [],
   ) {}
 
-  /** Limits the actions to the inside of an element. */
+  /** Returns a page whose actions are limited to the inside of an element. */
   in = (query: Query) => new Page(this.driver, this.origin, this.downloads, [...this.scope, query])
 
   /**
-   * Opens a page and waits until it is interactive.
+   * Opens a page and waits until it is hydrated.
    * @param path path within the product, or a full URL
    */
   async open(path: string): Promise<void> {
@@ -100,7 +100,7 @@ export class Page {
   }
 
   /**
-   * Waits for a URL.
+   * Waits until the page has a URL.
    * @param path complete path with the query, or a pattern
    */
   async at(path: Text): Promise<void> {
@@ -111,16 +111,16 @@ export class Page {
     })
   }
 
-  /** Evaluates like `evaluate`, but returns null during a navigation, which cancels evaluation. */
+  /** Evaluates an expression. Returns null during a navigation, because it cancels the evaluation. */
   glance = <Value>(expression: string) => this.evaluate<Value | null>(expression).catch(() => null)
 
-  /** @param expression expression evaluated in the page; its (awaited) value must be JSON-serializable */
+  /** @param expression expression evaluated in the page; its awaited value must be JSON-serializable */
   async evaluate<Value>(expression: string): Promise<Value> {
     const script = `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`
     return JSON.parse(await this.driver.evaluate(script)) as Value
   }
 
-  /** Describes the page in the error message of a failed journey. */
+  /** Returns the page's URL and text, for the error message of a failed journey. */
   async describe(): Promise<string> {
     const told = this.evaluate<string>('`${location.href}\\n${document.body?.innerText.slice(0, 1500)}`')
     return told.catch((error: unknown) => String(error))

@@ -6,10 +6,10 @@ import { css, type Page } from './page'
 
 const demoPassword = 'rasika-demo'
 
-/** A page of the same origin that loads fast, for access to cookies and storage. */
+/** Page of the same origin that loads fast. Used to set cookies and storage. */
 const PLAIN = '/robots.txt'
 
-/** Stores the cookie consent, so that no dialog covers a form. */
+/** Stores the cookie consent, because the dialog would cover forms. */
 export async function consents(page: Page): Promise<void> {
   await page.open(PLAIN)
   const choice = JSON.stringify(JSON.stringify(defaultConsent))

@@ -19,7 +19,7 @@ type Seen = {
   /** Number of seeks since the state was first read. */
   seeks: number
   caption: string
-  /** Width of the video's frame in pixels; 0 without a picture. */
+  /** Width of the video's frame in pixels; 0 if there is no picture. */
   width: number
 }
 
@@ -46,7 +46,7 @@ export const seen = (page: Page): Promise<Seen> =>
 
 /**
  * Waits until the video plays with a picture.
- * @param after second that playback must have passed
+ * @param after minimum position in seconds
  */
 export async function moves(page: Page, after = 0): Promise<void> {
   const { second } = await until(`it stands at ${after} or later`, async () => {
@@ -65,7 +65,7 @@ export async function findVideo(page: Page, query: string, fits: (video: Video) 
   throw new Error(`no video for '${query}'`)
 }
 
-/** Edges in viewport pixels. */
+/** Viewport coordinates in pixels. */
 type Box = { left: number; top: number; right: number; bottom: number }
 
 const edges = (selector: string) => `(({ left, top, right, bottom }) => ({ left, top, right, bottom }))(
@@ -88,7 +88,7 @@ export async function pauseAtCaption(page: Page): Promise<void> {
 }
 
 /**
- * Finds the position of a paused video's captions, which no engine exposes: compares screenshots with and without
+ * Finds the position of a paused video's captions. No engine exposes it, so this compares screenshots with and without
  * captions, in the lower part of the video above the controls.
  */
 export async function findCaptions(page: Page): Promise<{ captions: Box | null; controls: Box }> {
@@ -104,13 +104,13 @@ export async function findCaptions(page: Page): Promise<{ captions: Box | null; 
   await page.see(button, ({ pressed }) => pressed === 'true')
   const { width } = shown.info
   const [left, right] = [Math.ceil(video.left), Math.min(Math.floor(video.right), width)]
-  // Starts below the play button in the middle of a paused video.
+  // Starts below the play button, which is in the middle of a paused video.
   const top = Math.ceil(video.top + (video.bottom - video.top) * 0.65)
   let captions: Box | null = null
   for (let y = top; y < Math.floor(controls.top); y++)
     for (let x = left; x < right; x++) {
       const at = y * width + x
-      // Caption letters are white on a dark background.
+      // Looks for the letters of captions, white on a dark background.
       const light = shown.data[at] ?? 0
       if (light < 180 || light - (hidden.data[at] ?? 0) < 60) continue
       captions ??= { left: x, top: y, right: x, bottom: y }

@@ -6,7 +6,7 @@ const firefoxPreferences = (downloads: string) => ({
   'browser.download.dir': downloads,
   'browser.helperApps.neverAsk.saveToDisk': 'text/csv',
   'browser.download.alwaysOpenPanel': false,
-  // Turns audio output off, because test machines have no sound card.
+  // Disables audio output, because test machines have no sound card.
   'media.cubeb.backend': '',
 })
 

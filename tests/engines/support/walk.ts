@@ -10,7 +10,7 @@ import { Page } from './page'
 import { launchPuppeteer } from './puppeteer'
 import { connectWebkit } from './webdriver'
 
-// A journey waits for several conditions, all slower on a busy machine.
+// Long, because a journey waits for several conditions, and each takes longer on a busy machine.
 jest.setTimeout(240_000)
 
 const journeys = {
@@ -21,7 +21,7 @@ const journeys = {
   ...staffJourneys,
 }
 
-/** Runs every journey in its own window. Skips them if the engine is missing, which the runner has reported. */
+/** Runs every journey in its own window. Skips all journeys if the engine is missing; the runner reports it. */
 export function walkJourneys(name: EngineName): void {
   const program = programOf(name)
   const walk = program ? describe : describe.skip

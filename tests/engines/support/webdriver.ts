@@ -1,15 +1,15 @@
 import { until } from '@/tests/support/until'
 import { desktop, type Driver, type Engine, type NamedKey } from './engine'
 
-// WebDriver is plain HTTP (w3.org/TR/webdriver2), so the few requests to WebKit's driver need no client library.
+// Sends requests directly, because WebDriver is plain HTTP (w3.org/TR/webdriver2) and needs no client library.
 
-/** WebDriver's code points of special keys. */
+/** Code points of special keys in WebDriver. */
 const keys: Record<NamedKey, string> = { Enter: '\uE007', Escape: '\uE00C', ArrowDown: '\uE015' }
-/** Property that holds an element's id in WebDriver responses. */
+/** Property with an element's id in WebDriver responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /**
- * Connects to WebKit's driver, which the runner has started. Each window is a separate browser.
+ * Connects to WebKit's driver. The runner has started it. Each window is a separate browser.
  * @param driver URL of the driver
  */
 export async function connectWebkit(driver: string): Promise<Engine> {

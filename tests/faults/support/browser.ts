@@ -4,17 +4,17 @@ import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: <T>() => T }
 type Options = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-/** An HTTP client with cookies, keep-alive connections and its own loopback IP address. */
+/** HTTP client with cookies, keep-alive connections and its own loopback IP address. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
   private readonly agent = new Agent({ keepAlive: true })
 
-  /** @param from the client's IP address, such as 127.0.0.2 */
+  /** @param from IP address of the client, such as 127.0.0.2 */
   constructor(private readonly from = '127.0.0.1') {}
 
   /**
-   * Sends a request without following redirects.
-   * @param body sent unchanged if it is a Buffer, otherwise as JSON
+   * Sends a request. Doesn't follow redirects.
+   * @param body a Buffer is sent unchanged, any other value as JSON
    * @throws Error if no complete response arrives
    */
   send(url: string, { method = 'GET', body, headers = {} }: Options = {}): Promise<Answer> {

@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { killGroup, startGroup, type Command } from './processes'
 
-/** Packages and build output, which git ignores. */
+/** Packages and build output. Git ignores them, so a copied checkout needs links. */
 const MADE = ['.next', '.next-server', 'lib/server/db/generated', 'node_modules']
 
 export function linkMade(directory: string): void {
   for (const name of MADE) {
     const target = path.join(directory, name)
-    // Creates hard links on the same disk, otherwise copies.
+    // Creates hard links on the same disk; otherwise copies.
     if (spawnSync('cp', ['-al', name, target]).status !== 0) execFileSync('cp', ['-R', name, target])
   }
-  // Replaces the hard link by a copy, because npm rewrites this file in place.
+  // Replaces the hard link with a copy, because npm rewrites this file in place.
   const list = path.join(directory, 'node_modules', '.package-lock.json')
   rmSync(list, { force: true })
   cpSync('node_modules/.package-lock.json', list)
 }
 
-/** A command as typed in a shell. Its output excludes npm's own lines. */
+/** Command run in a shell. Its output excludes npm's own lines. */
 export type Typed = Command
 
 const withoutNpm = (text: string) => text.replaceAll(/^(\n?> .*\n)+\n?/gm, '')
 
-/** Copies this checkout with its packages and build, and creates a directory for an operator's files. */
+/** Copies this checkout with its packages and build. Creates a directory for the operator's files next to it. */
 export function makeCheckout() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-checkout-'))
   const directory = path.join(home, 'rasika')
@@ -41,11 +41,11 @@ export function makeCheckout() {
     files: home,
     /**
      * Runs a line in a shell in the checkout.
-     * @param env all environment variables except PATH and HOME
+     * @param env environment variables; only PATH and HOME are inherited
      */
     type(line: string, env: Record<string, string> = {}): Typed {
       const { PATH, HOME } = process.env
-      // Prisma would check for a newer version.
+      // Stops Prisma from checking for a newer version.
       const all: Record<string, string | undefined> = { PATH, HOME, CHECKPOINT_DISABLE: '1', ...env }
       const typed = startGroup(line, 'bash', ['-c', line], { cwd: directory, env: all as NodeJS.ProcessEnv })
       children.push(typed.child)

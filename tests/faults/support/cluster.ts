@@ -5,7 +5,7 @@ import { reservePort } from '@/tests/support/servers/ports'
 import { useInstances, type Instance } from './instance'
 import { startNginx } from './nginx'
 
-/** Skips the tests if Redis or nginx is not installed. */
+/** Skips the tests if Redis or nginx isn't installed. */
 export const describeCluster = redisServer && process.env.TEST_NGINX ? describe : describe.skip
 
 function proxyOf(url: string): CuttableProxy {
@@ -26,7 +26,7 @@ type Cluster = {
 }
 
 /**
- * Starts several instances behind nginx, with one PostgreSQL, Redis and data directory.
+ * Starts several instances behind nginx. They share a PostgreSQL, a Redis and a data directory.
  * @returns the cluster, available after `beforeAll`
  */
 export function useCluster({

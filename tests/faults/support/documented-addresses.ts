@@ -22,8 +22,8 @@ const isOfSandbox = ({ document, text }: { document: string; text: string }) =>
   document.startsWith('sandbox/') || text === '/controls'
 
 /**
- * Requests every documented URL.
- * @param headers headers of a session that may open all of them
+ * Requests every documented URL of the product.
+ * @param headers headers of a session that may open all pages
  * @returns descriptions of the URLs that failed
  */
 export async function askProduct(url: string, headers: Record<string, string>): Promise<string[]> {
@@ -51,11 +51,11 @@ export async function askSandbox(url: string, key: string): Promise<string[]> {
       ask(url, filled(address, ''), { method, body, headers: { authorization: `Bearer ${key}` } }),
     )
   const answers = await Promise.all([...pages, ...requests])
-  // An unknown id also gives 404, but with another text.
+  // Checks the text, because an unknown id also returns 404.
   return answers.filter(({ status, text }) => status >= 500 || text.includes('Unrecognized request URL')).map(told)
 }
 
-/** Returns the exceptions in `notAsked` that are no longer in any document. */
+/** Returns exceptions in `notAsked` that no document mentions any longer. */
 export const undocumented = () =>
   Object.values(notAsked)
     .flat()

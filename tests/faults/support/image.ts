@@ -6,7 +6,7 @@ import { linkMade } from './checkout'
 
 type Lock = { packages: Record<string, { dev?: boolean }> }
 
-/** User id of `node` in the image, which may not write to the files (as in compose.yaml). */
+/** User id of `node` in the image. This user may not change the product's files, as in compose.yaml. */
 const NODE_USER = 1000
 const stages = Object.fromEntries(
   readFileSync('Dockerfile', 'utf8')
@@ -33,7 +33,7 @@ export const settingsOf = (stage: string): Record<string, string> =>
     ),
   )
 
-/** Returns true if .dockerignore excludes the file. Supports `*` within a name only. */
+/** Implements .dockerignore, but supports `*` only within a name. */
 function isIgnored(name: string): boolean {
   const patterns = readFileSync('.dockerignore', 'utf8').split('\n').filter(Boolean)
   return patterns.some((pattern) =>
@@ -55,8 +55,8 @@ const foldersOf = (folder: string): string[] => [
 ]
 
 /**
- * Recreates the file trees of both images with the Dockerfile's own commands. Only the cache and `data` are writable:
- * root runs the processes as another user; other users make the directories read-only.
+ * Recreates the file trees of both images with the Dockerfile's own commands. Only the cache and `data` are writable.
+ * Root achieves this by running the processes as another user; other users make the directories read-only.
  */
 export function makeTrees() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))
@@ -71,7 +71,7 @@ export function makeTrees() {
   linkMade(directory)
   const copy = instruction('build', /^RUN npm run build && (.+)$/m).replace(' /image', ` ${run}`)
   const prune = instruction('build', /^RUN (rm -rf .+)$/m)
-  // Removes the development packages, which the image never installs.
+  // Removes the development packages, because the image never installs them.
   execFileSync('rm', ['-rf', ...packagesOfDevelopment()], { cwd: directory })
   for (const command of [copy, prune]) execFileSync('sh', ['-c', command], { cwd: directory, stdio: 'pipe' })
   const cache = path.join(run, '.next', 'cache')
@@ -97,13 +97,13 @@ const docker = (seconds: number, ...args: string[]) =>
 
 const hasImage = (name = '') => docker(20, 'image', 'inspect', name) || docker(300, 'pull', name)
 
-/** Returns true if a container engine is running and has, or can pull, the base image. */
+/** Checks that a container engine is running, and that the base image is local or can be pulled. */
 export function canBuildImage(): boolean {
   const base = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]
   return docker(20, 'info') && hasImage(base)
 }
 
-/** Returns true if Compose and the images in compose.yaml are available too. */
+/** Also checks for Compose and for the images in compose.yaml. */
 export function canCompose(): boolean {
   const images = [...readFileSync('compose.yaml', 'utf8').matchAll(/image: \$\{\w+:-([^}]+)\}/g)]
   return docker(20, 'compose', 'version') && canBuildImage() && images.every(([, name]) => hasImage(name))

@@ -6,12 +6,12 @@ import { databaseUser } from '@/scripts/lib/postgres-user'
 import { reservePort } from '@/tests/support/servers/ports'
 
 const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
-/** Program directory of a local PostgreSQL server; '' if none is installed. */
+/** Program directory of the local PostgreSQL server; '' if none is installed. */
 export const installedPostgres = stdout && existsSync(path.join(stdout.trim(), 'postgres')) ? stdout.trim() : ''
 
 /**
- * Starts a temporary cluster of the local PostgreSQL, whose version matches the local `pg_dump`; the embedded
- * PostgreSQL has no `pg_dump`.
+ * Starts a temporary cluster of the local PostgreSQL. Tests need it for a matching `pg_dump`, because the embedded
+ * PostgreSQL has none.
  * @param flags server settings, 'name=value'
  * @returns a function that returns the URL of a database, available after `beforeAll`
  */

@@ -17,38 +17,37 @@ export type Instance = {
   pid: number
   output: () => string
   ended: Promise<Exit>
-  /** True while the process runs and has received no signal. */
+  /** True while the process runs and no signal has been sent. */
   isLeft: () => boolean
   kill: (signal: NodeJS.Signals) => void
   end: (signal: NodeJS.Signals) => Promise<Exit>
-  /** Closes the process's output, so that its next log line fails with a broken pipe. */
+  /** Closes the process's output. Its next log line then fails with a broken pipe. */
   stopListening: () => void
-  /** Pauses or resumes reading the process's output. */
   pauseListening: (paused: boolean) => void
 }
 
 type Settings = Record<string, string>
-/** Location and user of the process. Default: the built checkout, as the test's user. */
+/** Location and user of the process. Default: the built checkout, as the current user. */
 type Place = { cwd?: string; entry?: string; imports?: string[]; uid?: number; gid?: number }
 
-/** Polling interval in milliseconds; polling more often would slow the process down. */
+/** Polling interval in milliseconds. Polling more often would slow the process down. */
 export const ASK_EVERY_MS = 100
 
 /**
- * Polls a condition with the timeout of slow processes.
+ * Polls a condition. Uses a long timeout, because processes start slowly.
  * @throws Error after the timeout
  */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   await until(what, condition, PROCESS_TIMEOUT_MS, ASK_EVERY_MS)
 }
 
-/** Returns a response's status; 0 if no connection or no response is made in time. */
+/** Returns a response's status; 0 if no response arrives in time. */
 export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PROCESS_TIMEOUT_MS), ...init })
     .then(async (answer) => (await answer.arrayBuffer(), answer.status))
     .catch(() => 0)
 
-/** Sets every variable, because the developer's environment must not be inherited. */
+/** Sets every variable, because the developer's environment must not leak into tests. */
 function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {
   return {
     ...unsetSettings(),
@@ -71,8 +70,8 @@ function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.Proces
 }
 
 /**
- * Runs instances of the built application (`.next`), and stops them after each test or after the file.
- * @returns `start` resolves when the instance is ready or, with `awaitReady: false`, when it responds
+ * Runs instances of the built application (`.next`). Stops them after each test or at the end of the file.
+ * @returns `start` resolves when the instance is ready; with `awaitReady: false`, as soon as it responds
  */
 export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {}) {
   const [before, after] = until === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]

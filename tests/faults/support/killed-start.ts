@@ -13,7 +13,10 @@ const databasePid = (dataDir: string) =>
 export const register = ({ url }: Started, email: string): Promise<number> =>
   statusOf(`${url}/api/auth/register`, sending('POST', registration(email)))
 
-/** Kills the embedded database and waits until it is restarted, twice: the second kill hits a restarted server. */
+/**
+ * Kills the embedded database and waits for its restart. Does this twice, because the supervisor must also
+ * restart a restarted server.
+ */
 export async function killDatabase({ product, url, dataDir }: Started): Promise<void> {
   for (const restart of [1, 2]) {
     const pid = databasePid(dataDir)

@@ -2,19 +2,19 @@ import { workFor } from '@/tests/support/slowly'
 
 export type Tally = {
   answered: number
-  /** Number of 503 responses: the database is down or overloaded. */
+  /** Number of 503 responses, sent while the database is down or overloaded. */
   refused: number
   failed: string[]
 }
 
-/** Pause in milliseconds between two requests of a person, so that small machines aren't overloaded. */
+/** Pause in milliseconds after each response. Without it, small machines would be overloaded. */
 const PAUSE_MS = 80
 
 /**
- * Sends requests as several people, each of whom pauses after every response.
- * @param people functions that send a request and resolve to null, or to a description of the error that ends with the
- * status
- * @returns `stop` ends the load and returns the results
+ * Sends requests as several people. Each person pauses after every response.
+ * @param people functions that send a request and resolve to null on success, or to an error description that ends with
+ *   the status
+ * @returns `stop` ends the load and resolves to the results
  */
 export function startLoad(people: (() => Promise<string | null>)[]) {
   const tally: Tally = { answered: 0, refused: 0, failed: [] }

@@ -72,7 +72,7 @@ describe('while the database', () => {
     await line().set('cut')
     const answers = await Promise.all([call(ownWords), call(counting), call(inTransaction), call(ownWords)])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
-    const told = { message: expect.stringContaining('not available'), requestId: expect.any(String) }
+    const told = { message: expect.stringContaining('isn’t available'), requestId: expect.any(String) }
     expect(answers[1].json()).toEqual(told)
     await line().set('open')
     await works()

@@ -4,7 +4,7 @@ type Import = { from: string; to: string }
 
 const ofTypes = /^(?:import|export) type [^'"]*['"][^'"]+['"]/gm
 
-/** Finds at least one cycle in each group of files that import each other. */
+/** Finds at least one cycle in each group of files that import each other in a circle. */
 function circlesOf(imports: Import[]): Import[][] {
   const outgoing = new Map<string, Import[]>()
   for (const each of imports) outgoing.set(each.from, [...(outgoing.get(each.from) ?? []), each])
@@ -24,8 +24,8 @@ function circlesOf(imports: Import[]): Import[][] {
 const namesOf = (circle: Import[]) => [circle[0]?.from, ...circle.map(({ to }) => to)].join(' → ')
 
 /**
- * Finds import cycles between files. ESLint's `import/no-cycle` takes as long as all its other rules together.
- * @returns one violation per cycle
+ * Finds import cycles between files. Replaces ESLint's `import/no-cycle`, which takes as long as all other ESLint rules
+ * together.
  */
 export function checkFileCircles(files: SourceFile[]): Violation[] {
   const source = files.filter(({ path: file }) => /\.(tsx?|mjs)$/.test(file))

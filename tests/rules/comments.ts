@@ -1,11 +1,14 @@
 import type { SourceFile, Violation } from './source-file'
 
-/** Excludes Markdown, where headings and list items look like comments, and the test with intentional violations. */
+/**
+ * Excludes Markdown, because its headings and list items look like comments. Excludes the test that violates the rule
+ * on purpose.
+ */
 const isCode = (path: string) =>
   path !== 'tests/rules/structure.test.ts' && /(\.(tsx?|mjs|css|prisma|ya?ml|sh|conf|example)|^Dockerfile)$/.test(path)
 const clause = /(?:^|\s)(?:\/\/+|\/\*\*?|\{\/\*|(?<=^\s*)(?:\*|#+)) ?(What|Who|Whoever|Whose|Whether)\b/
 
-/** Finds comments, and paragraphs inside them, that begin with a clause instead of a noun or a verb. */
+/** Refuses comments that begin with a clause (What …, Whether …) instead of a noun or a verb. */
 export function checkComments(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => isCode(path))

@@ -4,7 +4,7 @@ const serving =
   /^((app|components|lib|server|sandbox|prisma|scripts)\/|(instrumentation|middleware|next\.config|postcss\.config|prisma\.config|tailwind\.config)[\w.-]*$)/
 const mentioned = /\b(?:from|import|require|resolve)\s*\(?\s*'([^'.@][^'/]*|@[\w-]+\/[^'/]+)|plugins: \{ '([^']+)'/g
 
-/** Finds product code that imports a package of `devDependencies`, which `npm start` and the image don't install. */
+/** Refuses imports of `devDependencies` in product code, because neither `npm start` nor the image installs them. */
 export function checkDevelopmentPackages(files: SourceFile[]): Violation[] {
   const { devDependencies = {} } = JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '{}') as {
     devDependencies?: Record<string, string>

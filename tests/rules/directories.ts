@@ -1,15 +1,12 @@
 import path from 'node:path'
 import type { SourceFile, Violation } from './source-file'
 
-/** Maximum number of files per directory. */
+/** Maximum number of files in a directory. */
 const MOST = 14
 const serves = /^(app|components|lib|server)\//
 const notCounted = /\.test\.tsx?$|^lib\/server\/(db\/generated|cards\/fonts)\//
 
-/**
- * Finds directories with too many files. Unit tests next to their source don't count.
- * @returns one violation per directory
- */
+/** Refuses directories with too many files. Unit tests next to their source don't count. */
 export function checkDirectories(files: readonly SourceFile[]): Violation[] {
   const counts = new Map<string, number>()
   for (const { path: file } of files) {

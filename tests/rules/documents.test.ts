@@ -16,15 +16,15 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 
 const FILE = /^(?:[\w()@.[\]-]+\/)*[\w()@[\]-][\w()@.[\]-]*\.(?:ts|tsx|mjs|md|sh|conf|prisma|sql)$/
 const FOLDER = new RegExp(`^(?:${folders.join('|')})/[\\w()@.[\\]/-]*$`)
-/** Names in documents that aren't files: an example of a forbidden spelling, and a path from the history. */
+/** Paths in documents that name no file: a forbidden spelling given as an example, and a path from the history. */
 const known = ['kept-page.ts', 'scripts/art']
-/** Documents may shorten a path to its end. */
+/** Accepts the end of a path, because documents may leave out its beginning. */
 const exists = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
 
 const documents = files.filter((file) => /^(?:docs\/.*|app\/.*|README|SECURITY|CHANGELOG)\.md$/.test(file))
-/** Removes code blocks, which contain no links or headings. */
+/** Removes code blocks, because a `#` in them isn't a heading. */
 const proseOf = (document: string) => readFileSync(document, 'utf8').replace(/^```.*?^```$/gms, '')
-/** Returns the anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub derives from a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

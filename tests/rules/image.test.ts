@@ -77,14 +77,15 @@ it('every word of compose.yaml becomes an option of the container engine, or is 
 
 it('a build fetches no image but its base, whose digest the operator names', () => {
   const lines = readFileSync('Dockerfile', 'utf8').split('\n')
-  // `# syntax=` counts as an image too: BuildKit downloads it before it reads the rest.
+  // Refuses `# syntax=` too, because BuildKit would download the image that it names.
   expect(lines.filter((line) => /^# *syntax *=/.test(line))).toEqual([])
   const from = lines.flatMap((line) => /^FROM (\S+)(?: AS (\w+))?/.exec(line)?.slice(1, 3) ?? [])
   expect(from).toEqual(['${NODE_IMAGE}', 'base', 'base', 'build', 'base', 'operate', 'base', 'run'])
 })
 
 it('the database is healthy only when other containers can reach it, not during initialization', () => {
-  // While the official image creates the data directory, its server listens only on a socket.
+  // The healthcheck must connect by TCP: while the official image initializes its data directory, the server listens
+  // only on a socket.
   expect(readFileSync('compose.yaml', 'utf8')).toMatch(/test: \['CMD', 'pg_isready', .*'--host=127\.0\.0\.1'\]/)
 })
 

@@ -4,7 +4,7 @@ import { licencesOf, licenceTable, type Lock } from '@/scripts/lib/licences'
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'MIT and ISC'],
   ...['OFL-1.1', 'Python-2.0', 'Unlicense'],
-  // Only for unmodified libraries that are shipped with their own licence.
+  // Accepted only for unmodified libraries that are shipped with their own licence.
   ...[
     'LGPL-3.0-or-later',
     'Apache-2.0 AND LGPL-3.0-or-later',
@@ -12,7 +12,7 @@ const ALLOWED = [
     'EPL-2.0',
     'MPL-2.0',
   ],
-  // Only for data, with attribution.
+  // Accepted only for data, with attribution.
   ...['CC-BY-4.0', 'MaxMind GeoLite2 License'],
 ]
 

@@ -1,6 +1,6 @@
-// Lints planted files with the project's own configuration: reads {path: text} as JSON from standard input, and prints
-// {path: [{rule, message}]}. It is a separate process because Jest can't load ESLint's configuration, an ES module. The
-// files are written to disk because the import rules resolve imports there.
+// Lints test files with the project's own configuration. Reads {path: text} as JSON from standard input, and prints
+// {path: [{rule, message}]}. Runs in its own process, because ESLint's configuration is an ES module and Jest can't
+// load it. Writes the files to disk, because the import rules resolve imports there.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

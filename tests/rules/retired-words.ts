@@ -5,12 +5,12 @@ const HEADING = '## Which words are retired?'
 
 type RetiredPhrase = { phrase: string; instead: string }
 
-/** Texts that can't change, because they are history or were written by others. */
+/** Matches files that can't change, because they are history or were written by others. */
 const notOurs = /^(prisma\/(migrations|demo)\/|public\/|docs\/reference\/(glossary|log-lines)\.md$|package-lock\.json$)/
-/** The rules and their tests contain the retired words. */
+/** Matches the rules and their tests, which contain the retired words on purpose. */
 const namesThem = /^tests\/rules\//
 
-/** Reads the first column of the glossary's table, without remarks in parentheses. */
+/** Reads the glossary's table of retired words, without the remarks in parentheses. */
 export function readRetiredWords(text: string): RetiredPhrase[] {
   const rows = (text.split(HEADING)[1] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)
   const phrases = [...rows]
@@ -23,7 +23,10 @@ export function readRetiredWords(text: string): RetiredPhrase[] {
   return phrases
 }
 
-/** Normalizes names and prose: keptPage, kept-page and KEPT_PAGE become 'kept page'. Keeps line breaks. */
+/**
+ * Splits names into words, so that keptPage, kept-page and KEPT_PAGE all become 'kept page'. Line breaks are not
+ * changed.
+ */
 const inWords = (text: string) =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -34,7 +37,7 @@ const patternOf = ({ phrase }: RetiredPhrase) =>
   new RegExp(`(?<![a-z0-9])${phrase.replace(/[.*+?()[\]{}|\\/]/g, '\\$&').replaceAll(' ', '\\s+')}s?(?![a-z0-9])`)
 
 /**
- * Reports each retired phrase once per file, in its path or its text.
+ * Refuses retired phrases in a file's path or text. Each phrase is reported once per file.
  * @param files must include the glossary
  */
 export function checkRetiredWords(files: SourceFile[]): Violation[] {

@@ -6,7 +6,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 const documented = found(read('.env.example'), /^([A-Z][A-Z0-9_]*)=/gm)
 const composed = found(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]+):/gm)
-/** Settings that scripts pass to the application; NODE_ENV is Node's own. */
+/** Variables that are not settings: scripts set them for the application, and NODE_ENV belongs to Node. */
 const internal = ['NODE_ENV', 'EMBEDDED_DATABASE', 'STRIPE_SANDBOX']
 
 describe('the settings', () => {
@@ -26,7 +26,7 @@ describe('the settings', () => {
         .map((name) => path.join(folder, name)),
     )
     const text = [...files, ...folders].map(read).join('\n')
-    // Variables of OpenTelemetry are read only by its SDK.
+    // Skips the variables of OpenTelemetry, because only its SDK reads them.
     const ours = documented.filter((name) => !name.startsWith('OTEL_'))
     expect(ours.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
     expect(documented.filter((name, index) => documented.indexOf(name) !== index)).toEqual([])

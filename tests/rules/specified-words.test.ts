@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Texts quoted in the specification, which must not change. All others may be rewritten. */
+/** Texts that must not change, because the specification quotes them. The keys are the files that must contain them. */
 const specified: Record<string, string[]> = {
   'app/not-found.tsx components/layout lib/shared': [
     'Sorry, the page you are looking for cannot be found. Please, try again.',
@@ -97,7 +97,7 @@ const specified: Record<string, string[]> = {
   ],
 }
 
-/** Returns the source of all files as one text, with normalized apostrophes, entities and spaces. */
+/** Joins the source of all files, and normalizes apostrophes, entities and spaces. */
 function sourceOf(places: string): string {
   const files = places.split(' ').flatMap((place) =>
     /\.tsx?$/.test(place)

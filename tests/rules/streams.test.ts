@@ -36,7 +36,7 @@ describe('the address of a stream', () => {
   })
 
   it('gets a token of its directory in front of the path, as bunny.net checks it', async () => {
-    // Key and expiry of bunny.net's published examples; the token is that of the `path_only` example.
+    // Uses the key and expiry of bunny.net's published examples, and expects the token of the `path_only` example.
     const at = new Date((1598024587 - STREAM_LINK_SECONDS) * 1000)
     const { address, expiresAt } = await signedStream('https://cdn.test/abc/main.m3u8', at)
     const [, token, path] =

@@ -1,4 +1,4 @@
-// Rules for the place, name and first line of each kind of file.
+// Defines where each kind of file belongs, how it is named, and how its first line begins.
 import { posix } from 'node:path'
 import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source-file'
 
@@ -17,9 +17,9 @@ const kinds = 'schema|policy|queries|mutations|actions|jobs|mails|files'
 const domainFile = new RegExp(`^(${kinds})(\\.ts|(-[a-z0-9]+)*(\\.mocked)?\\.test\\.tsx?)$`)
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
-/** Next's directory names: [param], [...rest], (group), _private. */
+/** Matches Next's directory names: [param], [...rest], (group), _private. */
 const nextDir = /^(\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|\([a-z0-9-]+\)|_[a-z0-9]+(-[a-z0-9]+)*)$/
-/** The directory of a route that serves a document has the document's extension. */
+/** Allows an extension, because the directory of a route that serves a document is named like the document. */
 const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg|ics))?$/
 
 const roots = ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts', 'server', 'tests', 'prisma']
@@ -28,11 +28,14 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(tests|b
 const domainRole = (path: string, ...names: string[]) =>
   new RegExp(`^lib/domains/.+/(${names.join('|')})\\.ts$`).test(path)
 
-/** Entry points whose names a tool prescribes. */
+/** Files that may be named `index`, because a tool requires the name. */
 const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
 
-/** Patterns of a write: Prisma, SQL, Stripe, emails, cached pages, mutations and the media store. */
+/**
+ * Patterns of code that writes: by Prisma, SQL or Stripe, to the outbox, the page cache or the media store, or by a
+ * mutation.
+ */
 const writes = [
   /\.(create|update|delete|upsert|expire|cancel)\w*\(/,
   /\b(INSERT INTO|UPDATE|DELETE FROM)\b/,
@@ -139,7 +142,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Files that must contain the forbidden names, because they define or test these rules. */
+/** Files that contain forbidden names on purpose, because they define or test these rules. */
 const namesForbiddenWords = new Set(['tests/rules/vocabulary.ts', 'tests/rules/structure.test.ts'])
 
 export function checkVocabulary(files: SourceFile[]): Violation[] {

@@ -1,8 +1,8 @@
-// Checks the table in docs/reference/where-is-it.md: each file must exist and match its rule.
+// Checks the table in docs/reference/where-is-it.md. Each file in the table must exist and match its rule.
 import type { Violation } from './source-file'
 
 const document = 'docs/reference/where-is-it.md'
-/** Minimum number of tasks, so that the table covers every domain and directory. */
+/** Minimum number of tasks in the table, so that nobody empties it. */
 const LEAST = 30
 
 type Row = { task: string; path: string; rule: string }
@@ -24,7 +24,9 @@ const rules: Record<string, RegExp> = {
 const kinds = ['schema', 'policy', 'queries', 'mutations', 'actions', 'jobs', 'mails', 'files']
 for (const kind of kinds) rules[kind] = new RegExp(`^lib/domains/[a-z-]+/([a-z-]+/)?${kind}\\.ts$`)
 
-/** Returns the URL that Next gives a page or route handler. The URL of an edition omits its role. */
+/**
+ * Returns the URL of a page or route handler. Removes the role from the URL of a page with one static version per role.
+ */
 const addressOf = (path: string) =>
   path
     .replace(/^app/, '')

@@ -9,7 +9,7 @@ import { failuresOfPlaywright, withReport, type Counts, type PlaywrightReport } 
 
 /**
  * Runs Playwright against the running product.
- * @param files parts of paths that select test files; empty selects all
+ * @param files path substrings that select test files; empty selects all
  */
 export async function runBrowserTests(served: Served, files: readonly string[]): Promise<Counts> {
   const browser = await findBrowser()
@@ -22,7 +22,7 @@ export async function runBrowserTests(served: Served, files: readonly string[]):
   return report
 }
 
-/** Prints the final page of each failed test, because files on CI machines are deleted after the run. */
+/** Prints the last page of each failed test, because CI deletes the files after a run. */
 function showLastPages(): void {
   const results = inRoot('.data', 'test', 'e2e-results')
   if (!existsSync(results)) return

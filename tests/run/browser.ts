@@ -5,7 +5,10 @@ import { inRoot } from '@/scripts/lib/paths.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
 import { runNode } from '@/scripts/lib/run.mjs'
 
-/** Ordered by preference: the headless shell makes tests a third faster. */
+/**
+ * Paths of installed browsers, in order of preference. The headless shell comes first, because tests take a third less
+ * time with it.
+ */
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,7 +21,7 @@ const DOWNLOAD_SECONDS = 90
 const DEBIAN_SECONDS = 600
 
 /**
- * Finds Playwright's browser or the system's, or else installs one.
+ * Finds Playwright's own browser or one of the system. If there is none, installs one.
  * @returns path of the program; '' for Playwright's own
  */
 export async function findBrowser(): Promise<string> {

@@ -1,15 +1,15 @@
 import { Explained } from '@/scripts/lib/output.mjs'
 import { installPackages, isInstalled } from './debian'
 
-/** Packages that podman needs at run time, and for building an image locally. */
+/** Debian packages that podman needs to run, and to build the base images from Debian packages. */
 const ofPodman = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'mmdebstrap']
 
 /**
- * Returns the container engine's program, installing podman if there is no engine.
- * @throws {Explained} if there is still no engine
+ * Returns the program of the container engine. If none is installed, installs podman.
+ * @throws {Explained} if podman can't be installed
  */
 export async function ensureEngine(): Promise<string> {
-  // Docker's client is useless without its daemon.
+  // Asks for `docker info`, because Docker's client alone doesn't run containers.
   if (isInstalled('docker', 'info')) return 'docker'
   for (const name of ofPodman) {
     if (!isInstalled(name === 'netavark' || name === 'aardvark-dns' ? `/usr/lib/podman/${name}` : name))

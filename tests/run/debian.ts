@@ -1,4 +1,4 @@
-// Installs Debian packages for tests.
+// Installs Debian packages that tests need.
 import { spawnSync } from 'node:child_process'
 import { progress } from '@/scripts/lib/output.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
@@ -8,12 +8,12 @@ import { run } from '@/scripts/lib/run.mjs'
 export const isInstalled = (program: string, flag = '--version') =>
   spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
-/** Returns false if there is no dpkg. */
+/** Also false on systems without dpkg. */
 export const hasPackage = (name: string) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0
 
 /**
  * Installs packages if this process is root and apt-get exists. RUNLEVEL=1 keeps their services from starting.
- * @param timeoutSeconds limit per apt-get command
+ * @param timeoutSeconds maximum time for each apt-get command
  */
 export async function installPackages(names: readonly string[], timeoutSeconds = 180): Promise<void> {
   if (names.length === 0 || !isRoot() || !isInstalled('apt-get')) return
@@ -22,6 +22,6 @@ export async function installPackages(names: readonly string[], timeoutSeconds =
   const get = async (...args: string[]) =>
     (await run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds })).code === 0
   if (await get('install', ...names)) return
-  // A new machine has no package index yet.
+  // Updates the package index first, because a new machine has none.
   if (await get('update')) await get('install', ...names)
 }

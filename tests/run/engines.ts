@@ -11,11 +11,14 @@ import { jest } from './jest'
 import { serveProduct } from './product'
 import type { Counts } from './report'
 
-/** A browser engine from Debian. The first package contains the program; the others are for media and a display. */
+/**
+ * A browser engine from Debian. `packages` begins with the engine itself, followed by packages for media and a display.
+ * `also` is another program that must exist.
+ */
 type SystemEngine = { name: string; program: string; packages: string[]; also?: string }
 
 const systemEngines: SystemEngine[] = [
-  // Firefox decodes H.264 and AAC with libav, which its package doesn't include.
+  // Firefox decodes H.264 and AAC with libav, which the package of Firefox doesn't include.
   { name: 'firefox', program: '/usr/bin/firefox-esr', packages: ['firefox-esr', 'gstreamer1.0-libav'] },
   {
     name: 'webkit',
@@ -31,16 +34,16 @@ const systemEngines: SystemEngine[] = [
   },
 ]
 
-/** Limit per engine; the engine is skipped if the installation takes longer. */
+/** Maximum time to install an engine. If it takes longer, its tests are skipped. */
 const INSTALL_SECONDS = 120
 const START_MS = 60_000
 
 /**
  * Installs the engine if possible.
- * @returns path of the program; '' after printing why it is missing
+ * @returns path of the program; '' after printing that the engine is skipped
  */
 async function findEngine({ name, program, packages, also = program }: SystemEngine): Promise<string> {
-  // Media packages are missing if only the browser was installed before.
+  // Looks for each package, because media packages may be missing although the browser is installed.
   const lacking = packages.filter((each) => !hasPackage(each))
   await installPackages(lacking, INSTALL_SECONDS)
   if (existsSync(program) && existsSync(also)) return program
@@ -68,13 +71,13 @@ async function findChromium(): Promise<string> {
 }
 
 /**
- * Starts WebKit's driver on a virtual display. The command starts them instead of the tests, so that they always end
- * with the command.
+ * Starts WebKit's driver on a virtual display. The test command starts them, because they then always end with the
+ * command, even if a test process is killed.
  * @param downloads directory for downloaded files
  * @returns the driver's URL
  */
 async function startWebkit(stopper: Stopper, program: string, downloads: string): Promise<string> {
-  // Without -noreset, the display restarts when its last client leaves, and the next browser would hang.
+  // Without -noreset, the display would restart after its last client has closed, and the next browser would hang.
   const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']
   const display = startProgram('Xvfb', ['-displayfd', '1', ...screen], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -99,8 +102,8 @@ async function startWebkit(stopper: Stopper, program: string, downloads: string)
 }
 
 /**
- * Runs the journeys in each available engine, against a product with a new data directory.
- * @param files parts of paths that select test files; empty selects all
+ * Runs the tests in each available engine, against a product with a new data directory.
+ * @param files path substrings that select test files; empty selects all
  */
 export async function runEngineTests(stopper: Stopper, home: string, files: readonly string[]): Promise<Counts> {
   const chromium = await findChromium()

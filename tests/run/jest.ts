@@ -3,8 +3,8 @@ import { runNode } from '@/scripts/lib/run.mjs'
 import { failuresOfJest, withReport, type Counts, type JestReport } from './report'
 
 /**
- * Workers per project, for two cores. Integration tests mostly wait, so they have more. Fault tests and browser engines
- * need CPU time: on overloaded cores, servers answer 503.
+ * Number of workers per project on two cores. Integration tests mostly wait, so they have more. Fault tests and browser
+ * engines need CPU time, because servers on overloaded cores respond with 503.
  */
 const workers = { unit: 2, integration: 3, faults: 2, http: 1, engines: 2, image: 1 }
 
@@ -18,8 +18,8 @@ const projects = {
 }
 
 /**
- * Runs Jest on a project and returns the counts in its report.
- * @param files parts of paths that select test files; empty selects all
+ * Runs a project's tests in Jest, and returns the counts of its report.
+ * @param files path substrings that select test files; empty selects all
  */
 export async function jest(
   project: keyof typeof workers,
@@ -27,14 +27,14 @@ export async function jest(
   files: readonly string[],
 ): Promise<Counts> {
   const cli = [inRoot('node_modules', 'jest', 'bin', 'jest.js'), ...files, '--selectProjects', ...projects[project]]
-  // Prints a line per journey, with its engine.
+  // Prints a line for each test, because its name contains the engine.
   if (project === 'engines') cli.push('--verbose')
   cli.push('--maxWorkers', String(workers[project]), '--passWithNoTests', '--json', '--outputFile')
   const { result } = await withReport<JestReport>(async (file) =>
     runNode([...cli, file], { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' }),
   )
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
-  // Jest can also fail outside any test, such as in global setup.
+  // Counts a failure outside any test, such as in the global setup, as one failed test.
   const refused = failed === 0 && !result.success
   return { passed: result.numPassedTests, failed: refused ? 1 : failed, failures: failuresOfJest(result) }
 }

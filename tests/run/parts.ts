@@ -22,7 +22,8 @@ export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot(
 const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ...rest)
 
 /**
- * Counts a successful command as one passed test. Prints the output only at the end, because checks run in parallel.
+ * Runs a command, and counts it as one passed or failed test. Prints the output at the end, because checks run in
+ * parallel.
  */
 async function check(args: string[]): Promise<Counts> {
   const { code, output } = await runNode(args)
@@ -30,7 +31,7 @@ async function check(args: string[]): Promise<Counts> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Returns the arguments that are existing files, or the whole project if there are none. */
+/** Returns the arguments that are existing files. If there are none, returns the whole project. */
 const looked = (files: readonly string[]) => {
   const named = files.filter((file) => existsSync(inRoot(file)))
   return named.length > 0 ? named : ['.']
@@ -47,7 +48,8 @@ async function types() {
   await ensureClient()
   const { code } = await runNode(nextCommand('typegen'), { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
   if (code !== 0) say('next typegen failed: routes are checked without their generated types')
-  // ESLint and Next.js still need TypeScript 6, which takes more than twice as long.
+  // Uses TypeScript 7, which takes less than half the time. TypeScript 6 is installed too, because ESLint and Next.js
+  // need it.
   const cache = ['--tsBuildInfoFile', bin('.cache', 'typescript-7.tsbuildinfo')]
   return check([bin('typescript-7', 'bin', 'tsc'), '--noEmit', ...cache])
 }
@@ -66,8 +68,8 @@ async function unit(_: Stopper, files: readonly string[]) {
 }
 
 /**
- * Starts PostgreSQL and, if available, Redis for tests.
- * @returns environment variables with their URLs
+ * Starts PostgreSQL for tests, and Redis if it is available.
+ * @returns environment variables with the URLs
  */
 async function testServices(stopper: Stopper) {
   const home = testDir()
@@ -95,7 +97,7 @@ async function faults(stopper: Stopper, files: readonly string[]) {
   return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() }, files)
 }
 
-/** Product shared by the HTTP and browser tests. */
+/** The HTTP and browser tests share one running product. */
 let product: Promise<Served> | undefined
 let requested: Promise<unknown> | undefined
 const served = (stopper: Stopper) => (product ??= serveProduct(stopper, path.join(testDir(), 'e2e')))
@@ -117,16 +119,16 @@ const engines = (stopper: Stopper, files: readonly string[]) =>
 const image = async (_: Stopper, files: readonly string[]) =>
   jest('image', { TEST_ENGINE: await ensureEngine() }, files)
 
-/** The build is a separate part, so that it uses CPU time that parallel tests leave idle. */
+/** Builds in a separate part, which runs next to tests that leave CPU time idle. */
 async function build(): Promise<Counts> {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
   return { passed: 1, failed: 0 }
 }
 
-/** @param files parts of paths that select the part's test files; empty selects all */
+/** @param files path substrings that select test files; empty selects all */
 export type Part = (stopper: Stopper, files: readonly string[]) => Promise<Counts>
 
-/** Batches run in this order; the parts in a batch run in parallel. */
+/** Batches run in this order. The parts in a batch run in parallel. */
 export const batches: Record<string, Part>[] = [
   { lint, types, structure, format },
   { unit, build, integration },
@@ -135,5 +137,5 @@ export const batches: Record<string, Part>[] = [
   { engines },
 ]
 
-/** Parts that run only if named first, because they need a program that is rarely installed. */
+/** Parts that run only if they are named first, because they need a program that is rarely installed. */
 export const onRequest: Record<string, Part> = { image }

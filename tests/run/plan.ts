@@ -3,10 +3,10 @@ import { Explained } from '@/scripts/lib/output.mjs'
 import { root } from '@/scripts/lib/paths.mjs'
 import { batches, onRequest, type Part } from './parts'
 
-/** @property files test file selection, in the syntax of the part's program */
+/** @property files test files to select, in the syntax of the part's program */
 export type Planned = { name: string; part: Part; files: readonly string[] }
 
-/** Parts that need no build. They are the default for paths and for `changed`. */
+/** Parts that need no build. Paths and `changed` select these parts if no other part is named. */
 const quick = ['unit', 'integration']
 /** Parts that check files instead of running tests. */
 const checks = ['lint', 'format']
@@ -19,7 +19,7 @@ const git = (...args: string[]): string[] => {
   }
 }
 
-/** Lists changed files, including those that git doesn't track yet. */
+/** Returns the files changed since a commit. Includes files that git doesn't track yet. */
 function changedFiles(commit: string): string[] {
   const [base = ''] = git('merge-base', commit, 'HEAD')
   return [
@@ -29,7 +29,8 @@ function changedFiles(commit: string): string[] {
 }
 
 /**
- * Returns changed files for a check, tests that import them for a quick part, and the changed tests for any other part.
+ * Selects files for a part: a check gets all changed files, a quick part the tests that import them, and any other part
+ * only its changed tests.
  */
 function filesOf(part: string, changed: readonly string[]): readonly string[] {
   if (checks.includes(part)) return changed
@@ -38,10 +39,9 @@ function filesOf(part: string, changed: readonly string[]): readonly string[] {
 }
 
 /**
- * Plans a run from command-line words.
- * @param words names of parts, and parts of test file paths. Paths alone select unit and integration tests; no words
- *   select all parts except those on request. `changed` selects only tests affected since the commit that follows it,
- *   by default the last one.
+ * Plans a run from the words on the command line. No words select all parts except those on request.
+ * @param words names of parts, and path substrings of test files. Paths alone select unit and integration tests.
+ *   `changed` selects only tests affected since the commit named after it, by default the last commit.
  * @returns batches of parts; the parts in a batch run in parallel
  * @throws {Explained} if git doesn't know the commit
  */

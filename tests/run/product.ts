@@ -12,16 +12,16 @@ import { TOKEN } from '@/tests/support/servers/vimeo-api'
 import { limitOf } from '@/tests/support/timeout'
 import { unsetSettings } from './unset-settings'
 
-/** Includes importing the demo catalogue. */
+/** Maximum time to start. Includes importing the demo catalogue. */
 const START_MS = limitOf(90)
 
 type Options = { home: string; port: number; log: string; vimeoPort?: number; node?: string }
 
-/** Starts the product as `npm start` does, but ignores the developer's own settings. */
+/** Starts the product as `npm start` does, but without the developer's own settings. */
 export function startProduct({ home, port, log, vimeoPort, node = process.execPath }: Options): Program {
   const output = openSync(log, 'w')
   return startProgram(node, [inRoot('scripts', 'run.mjs'), 'start'], {
-    // SIGINT lets the script stop its own child processes.
+    // After SIGINT, the script stops its own child processes.
     killSignal: 'SIGINT',
     graceMs: 40_000,
     env: {
@@ -32,9 +32,9 @@ export function startProduct({ home, port, log, vimeoPort, node = process.execPa
       APP_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '50',
-      // With a short keep-alive, a slow test could reuse a connection just as the server closes it.
+      // With a short keep-alive, a slow test might reuse a connection just as the server closes it.
       KEEP_ALIVE_TIMEOUT: '60000',
-      // Tests must mock requests to this host; any other request to it fails the test.
+      // Tests mock requests to this host. A request that isn't mocked fails its test.
       ANALYTICS_HOST: 'https://analytics.rasika.test',
       ...(vimeoPort && { VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: `http://127.0.0.1:${vimeoPort}` }),
     },
@@ -43,11 +43,11 @@ export function startProduct({ home, port, log, vimeoPort, node = process.execPa
 }
 
 /**
- * Waits until everything is running, including the sandbox.
- * @throws {Explained} if the product stops or takes too long
+ * Waits until the product and its sandbox are running.
+ * @throws {Explained} if the product ends or takes too long
  */
 export async function waitUntilUp(product: Program, baseUrl: string, log: string): Promise<void> {
-  // /api/ready responds before the sandbox is running, so this waits for the script's last line.
+  // Waits for the last line of the log, because /api/ready responds before the sandbox is running.
   const isUp = () => product.hasEnded() || readFileSync(log, 'utf8').includes('Rasika is up')
   await until(isUp, { every: 200, ms: START_MS })
   if (!product.hasEnded() && isUp()) return
@@ -68,7 +68,7 @@ export async function serveProduct(stopper: Stopper, home: string): Promise<Serv
   mkdirSync(home, { recursive: true })
   const log = `${home}-server.log`
   const port = await reservePort()
-  // The fake Vimeo listens on this port, but only in tests that start it.
+  // Reserves a port for a fake Vimeo. Only some tests start one.
   const vimeoPort = await reservePort()
   const product = startProduct({ home, port, log, vimeoPort })
   stopper.add(null, product)

@@ -7,7 +7,7 @@ import { root } from '@/scripts/lib/paths.mjs'
 
 export type Counts = { passed: number; failed: number; failures?: string[] }
 
-/** Results that are written as JSON to the file in `RASIKA_TEST_REPORT`. */
+/** Result of a test run. It is written as JSON to the file in `RASIKA_TEST_REPORT`. */
 export type SuiteReport = { passed: number; failed: number; failures: string[] }
 
 export type JestReport = {
@@ -24,7 +24,7 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Returns 'file › test' for each failed test, or only the file if none of its tests could run. */
+/** Returns 'file › test' for each failed test. If no test of a file could run, returns only the file. */
 export const failuresOfJest = ({ testResults }: JestReport): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const file = path.relative(root, name)
@@ -40,9 +40,9 @@ export const failuresOfPlaywright = (suites: readonly PlaywrightSuite[]): string
   ])
 
 /**
- * Runs tests that write a JSON report, and returns its content.
+ * Runs tests that write a JSON report, and returns the report.
  * @param run receives the path for the report
- * @throws {Explained} if there is no report afterwards
+ * @throws {Explained} if the report is missing afterwards
  */
 export async function withReport<Report>(run: (file: string) => Promise<{ code: number }>) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-report-'))

@@ -1,4 +1,4 @@
-// Optional programs for tests: Redis is started here, nginx and ffmpeg by the tests.
+// Installs optional programs for tests. Redis is started here; the tests start nginx and ffmpeg themselves.
 import { tmpdir } from 'node:os'
 import { progress } from '@/scripts/lib/output.mjs'
 import { startProgram, type Program } from '@/scripts/lib/program'
@@ -9,9 +9,9 @@ import { installPackages, isInstalled } from './debian'
 const START_MS = limitOf(10)
 
 /**
- * Starts an in-memory Redis on a free loopback port, installing Redis if possible.
- * @param onLaunch called as soon as the process exists, before it is ready
- * @returns its URL; '' after printing why it is missing
+ * Starts an in-memory Redis on a free loopback port. Installs Redis if necessary.
+ * @param onLaunch called once the process exists, before it is ready
+ * @returns the URL of Redis; '' after printing that its tests are skipped
  */
 export async function startRedis(onLaunch: (server: Program) => void): Promise<string> {
   const name = 'redis-server'
@@ -38,11 +38,11 @@ export async function startRedis(onLaunch: (server: Program) => void): Promise<s
 }
 
 /**
- * Installs nginx if possible.
- * @returns path of the program; '' after printing why it is missing
+ * Installs nginx if necessary.
+ * @returns path of the program; '' after printing that its tests are skipped
  */
 export async function ensureNginx(): Promise<string> {
-  // Debian installs nginx where only root's PATH finds it.
+  // Debian installs nginx in a directory that is only in root's PATH.
   const find = () => ['nginx', '/usr/sbin/nginx'].find((program) => isInstalled(program, '-v'))
   if (!find()) await installPackages(['nginx-light'])
   return find() ?? missing('nginx', 'several instances behind it are')

@@ -1,4 +1,4 @@
-// Checks the place, imports, comments and words of every file, with the rules in tests/rules/.
+// Checks where each file is, its imports, comments and words. The rules are in tests/rules/.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { checkDirectories } from '@/tests/rules/directories'
 import { checkRetiredWords } from '@/tests/rules/retired-words'
 import { checkVocabulary } from '@/tests/rules/vocabulary'
 
-/** Lists the files that git tracks or doesn't ignore. Without git, lists everything except known build output. */
+/** Returns all files that git tracks or would track. Without git, returns everything but known build output. */
 function listFiles(): string[] {
   try {
     const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

@@ -5,7 +5,7 @@ import type { Part } from './parts'
 import { planOf, type Planned } from './plan'
 import type { Counts, SuiteReport } from './report'
 
-/** Counts a part that fails without a report as one failure. */
+/** Runs a part. If it fails without a report, counts one failure. */
 async function runPart(part: Part, stopper: Stopper, files: readonly string[]): Promise<Counts> {
   try {
     return await part(stopper, files)
@@ -16,8 +16,8 @@ async function runPart(part: Part, stopper: Stopper, files: readonly string[]): 
 }
 
 /**
- * Runs the parts; a failing part doesn't stop the others.
- * @param words command-line words ({@link planOf})
+ * Runs the selected parts. A failing part doesn't stop the others.
+ * @param words words on the command line ({@link planOf})
  */
 export function runTests(words: readonly string[]): Promise<void> {
   return runCommand(async (stopper) => {

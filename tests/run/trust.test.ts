@@ -16,8 +16,8 @@ describe('repeated test runs', () => {
   afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
   /**
-   * Writes a fake test command, and returns Node's arguments for it.
-   * @param runs failures of each run; null ends a run without a report
+   * Writes a fake test command, and returns the arguments with which Node runs it.
+   * @param runs the failed tests of each run; null ends a run without a report
    */
   function suite(...runs: (string[] | null)[]): string[] {
     const file = path.join(directory, 'suite.mjs')

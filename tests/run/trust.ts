@@ -10,7 +10,7 @@ import { withReport, type SuiteReport } from './report'
 
 type Run = { seconds: number; failures: string[] }
 
-/** Keeps a core busy until its parent process has ended. */
+/** Script that keeps a core busy until its parent process has ended. */
 const BUSY = 'for (const parent = process.ppid; process.ppid === parent; );'
 
 function readOptions(args: readonly string[]) {
@@ -49,10 +49,9 @@ export function summarize(runs: readonly Run[]): string[] {
 const minutes = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`)
 
 /**
- * Runs the tests several times.
- * @param args `--runs`, `--busy`, and words for the tests
- * @param command arguments for Node to run the tests once
- * @returns the exit code
+ * Runs the tests several times, and returns the exit code.
+ * @param args `--runs`, `--busy`, and words for the test command
+ * @param command arguments with which Node runs the tests once
  */
 export async function trust(stopper: Stopper, args: readonly string[], command: readonly string[]): Promise<number> {
   const { runs, isBusy, words } = readOptions(args)

@@ -13,7 +13,7 @@ import { ensureNode } from './npm-packages'
 import { startProduct, waitUntilUp } from './product'
 import type { Counts } from './report'
 
-/** Oldest supported, recommended and newest LTS version. */
+/** Node versions to test: the oldest supported, the recommended, and the latest LTS version. */
 const VERSIONS = ['20.19', '22', '24']
 
 type Run = { node: string; words: string[]; stopper: Stopper }
@@ -35,7 +35,7 @@ async function tests(part: string, of: Run): Promise<Counts> {
   return counts
 }
 
-/** Deletes the build stamp, so that the product is built even if it is up to date. */
+/** Deletes the build stamp, because the product would otherwise not be built again. */
 async function build(of: Run): Promise<Counts> {
   rmSync(inRoot(distDir(readEnvironment()), 'rasika-build-stamp'), { force: true })
   const { code } = await command(of, ['build'])
@@ -43,7 +43,8 @@ async function build(of: Run): Promise<Counts> {
 }
 
 /**
- * Starts the product with a new data directory, which includes migrations and the demo catalogue, and opens some pages.
+ * Starts the product and opens some pages. The data directory is new, so the start includes the migrations and the demo
+ * catalogue.
  */
 async function start({ node, stopper }: Run): Promise<Counts> {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-version-'))
@@ -74,7 +75,7 @@ const parts: Record<string, (of: Run) => Promise<Counts>> = {
   start,
 }
 
-/** Options `--node` and `--parts` are lists separated by commas. */
+/** `--node` and `--parts` are lists separated by commas. */
 function readOptions(args: readonly string[]) {
   const options = { node: { type: 'string' }, parts: { type: 'string' } } as const
   const { values, positionals: words } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -85,8 +86,8 @@ function readOptions(args: readonly string[]) {
 }
 
 /**
- * Runs tests, a build and a start on each of several Node versions.
- * @param args `--node`, `--parts` (default all), and words that select test files by path
+ * Runs the tests, a build and a start on several Node versions.
+ * @param args `--node`, `--parts` (default all), and path substrings that select test files
  */
 export function testVersions(args: readonly string[]): Promise<void> {
   return runCommand(async (stopper) => {

@@ -7,8 +7,8 @@ import { resetLimits } from '@/lib/server/limits/rate-limit'
 type Settings = Record<string, string | undefined>
 
 /**
- * Gives every test valid settings, unused rate limits, and a temporary data directory.
- * @param extra additional settings; undefined removes one
+ * Gives each test valid settings, fresh rate limits and a temporary data directory.
+ * @param extra additional settings; undefined removes a setting
  * @returns `change` overrides settings until the test ends
  */
 export function useSettings(extra: Settings = {}): { change: (settings: Settings) => void; dataDir: () => string } {

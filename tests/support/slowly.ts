@@ -1,11 +1,11 @@
-// Delays for fake servers. Tests that wait for something use until.ts instead.
+// Delays for fake servers. A test that waits for something uses until.ts instead.
 
 export const workFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const later = (ms: number, act: () => void): void => void setTimeout(act, ms)
 
 /**
- * Calls `act` at a fixed interval, like a client that sends one byte at a time.
+ * Calls `act` at a fixed interval, such as to send one byte at a time.
  * @returns a function that stops the calls
  */
 export function repeatedly(ms: number, act: () => void): () => void {

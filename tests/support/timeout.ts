@@ -1,20 +1,20 @@
 /**
- * The slowest known machine takes 1.6 times as long as the one used for the times below. The factor of four on top
- * makes limits catch only tests that hang.
+ * Factor for the times below. The slowest known machine takes 1.6 times as long as the machine on which they were
+ * measured. Because of the factor of four, only tests that hang reach a limit.
  */
 const SLOWEST = 4 * 1.6
 
 /**
- * Returns a limit in ms.
- * @param seconds longest time on an idle machine
+ * Returns a time limit in milliseconds.
+ * @param seconds longest time measured on an idle machine
  */
 export const limitOf = (seconds: number): number => Math.round(seconds * SLOWEST * 1000)
 
-/** Limit for an immediate change, such as text on a page. */
+/** Time limit for an immediate change, such as of text on a page. */
 export const TIMEOUT_MS = limitOf(6)
 
-/** Limit for a product process to start or stop, or for a request while other processes are killed. */
+/** Time limit for a product process to start or stop, or for a request while other processes are killed. */
 export const PROCESS_TIMEOUT_MS = limitOf(20)
 
-/** Limits per test; in fault tests, also for a command or a process that ends on its own. */
+/** Time limits per test. The limit for fault tests also applies to a command or process that must end by itself. */
 export const testTimeouts = { unit: limitOf(12), integration: limitOf(25), faults: limitOf(100), e2e: limitOf(30) }

@@ -3,12 +3,11 @@ import { TIMEOUT_MS } from './timeout'
 type Maybe<T> = T | false | null | undefined
 
 /**
- * Polls until `look` returns a truthy value. Use it instead of a fixed pause, which may be too short on a slower
- * machine.
+ * Polls until `look` returns a truthy value. Use it instead of a fixed pause, which may be too short on a slow machine.
  * @param what description for the error message
  * @param ms maximum wait in milliseconds
  * @param pauseMs interval in milliseconds
- * @throws {Error} naming `what` after the maximum wait
+ * @throws {Error} with `what` in its message, after the maximum wait
  */
 export async function until<T>(
   what: string,
@@ -26,10 +25,10 @@ export async function until<T>(
 }
 
 /**
- * Waits for something that ends on its own, such as a process.
+ * Waits for something that ends by itself, such as a process.
  * @param what description for the error message
  * @param ms maximum wait in milliseconds
- * @throws {Error} naming `what` after the maximum wait
+ * @throws {Error} with `what` in its message, after the maximum wait
  */
 export function inTime<T>(what: string, ending: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -38,5 +37,5 @@ export function inTime<T>(what: string, ending: Promise<T>, ms: number): Promise
   })
 }
 
-/** Waits for the next macrotask, after all timers without a delay that are already set. */
+/** Resolves after all timers without a delay that are already set. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -23,7 +23,7 @@ import { press } from '@/tests/support/stripe/stripe-harness'
 const provider = useBilling({ GEO_COUNTRY_HEADER: 'x-country' })
 const { checkouts, openCheckouts, planPage } = provider
 
-/** Errors of checkout and portal repeat the message under `error`. */
+/** Checkout and portal send the same error message twice, as `message` and as `error`. */
 const bothWords = { message: expect.any(String), error: expect.any(String) }
 const origin = 'http://localhost:3000'
 const returnTo = `${origin}/subscription-return?refresh=true&returnUrl=%2Fbrowse`
@@ -203,7 +203,7 @@ describe('a plan checkout', () => {
     expect(await roleOf(actor)).toBe('GUEST')
     expect((await ask(checkoutCall, actor)).status).toBe(409)
     expect(await openCheckouts()).toEqual([])
-    // The second request synced the payment from Stripe.
+    // The refused request has already synced the payment from Stripe.
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
@@ -276,14 +276,14 @@ describe('the prospect discount', () => {
 })
 
 describe('the charge equals the price shown:', () => {
-  /** Coupon that the product creates for 40% off $10. */
+  /** Terms of the coupon that the product creates for 40% off $10. */
   const terms = { amount_off: 400, currency: 'usd', duration: 'repeating', duration_in_months: 12 } as const
   const start = async () => (await provider.prospect(40)).actor
   const singapore = { country: 'SG' }
 
   it('a coupon for an earlier price isn’t used', async () => {
     const actor = await start()
-    // This coupon is 40% off $2.50. Its id dates from before ids contained the amount.
+    // Creates a coupon for 40% off $2.50, an earlier price. Its id lacks the amount, as ids used to.
     await provider.stripe().coupons.create({ id: 'prospect-40-12m-usd', ...terms, amount_off: 100 })
     expect((await getPlanOffer(actor, 'SG')).price.amount).toBe(6)
     expect((await ask(checkoutCall, actor, { ...singapore, shown: 'usd-6' })).status).toBe(200)

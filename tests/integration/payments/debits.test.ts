@@ -18,13 +18,13 @@ const { deliver, mails, refunds, readBack } = provider
 const onItsWay = { code: 'conflict', message: expect.stringContaining('being processed') }
 const types = async () => (await provider.events()).map(({ type }) => type)
 
-/** Acts as the bank, one second later, because Stripe's timestamps are whole seconds. */
+/** Acts as the bank, one second later than the last event, because Stripe's timestamps are whole seconds. */
 const bankOf = (url: string) => (action: 'settle' | 'fail') => {
   provider.inALaterSecond()
   return press(url, { action })
 }
 
-/** Creates a guest whose bank debit for Premium is still pending. */
+/** Creates a guest who has ordered Premium by a bank debit that is still pending. */
 async function orderedPlan(guest?: Actor) {
   const actor = guest ?? (await makeViewer())
   const bank = bankOf(await provider.buyPlan(actor, null, 'debit'))
@@ -50,7 +50,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     await expect(provider.planPage(actor)).rejects.toMatchObject(onItsWay)
     await bank('settle')
     expect((await types()).at(-1)).toBe('checkout.session.async_payment_succeeded')
-    // The membership starts even if all earlier events were lost.
+    // Delivers only the last event. The membership starts even if all earlier events were lost.
     expect(await deliver((all) => all.slice(-1))).toEqual([200])
     expect([await roleOf(actor), await getMembership(actor)]).toMatchObject(['MEMBER', { status: 'active' }])
     await deliver()
@@ -110,7 +110,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
       expect([await storedAs(status), await storedAs('active')]).toEqual(['incomplete', 'incomplete'])
       expect(await roleOf(actor)).toBe('GUEST')
       expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
-      // The debit settles after all and is refunded, so the discount remains unused.
+      // Settles the debit after the subscription has ended. It is refunded, so the discount remains unused.
       jest.restoreAllMocks()
       await bank('settle')
       expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
@@ -154,7 +154,7 @@ describe.each([
   it.each(ways)('is refunded once, and recorded, if it settles after a deletion: known %s', async (_, hear) => {
     const { actor, bank } = await order()
     await deleteOwnAccount(actor, { password: PASSWORD })
-    // The customer may have been created long before the debit.
+    // Makes the customer older than the debit, as with someone who has paid before.
     await db.billingCustomer.updateMany({ data: { createdAt: new Date('2020-01-01') } })
     await bank('settle')
     for (let times = 0; times < 2; times += 1) await hear()
@@ -239,7 +239,7 @@ describe('a debit that settles after its membership has ended', () => {
     const create = stripe().refunds.create.bind(stripe().refunds)
     const heardOf = async (...order: Parameters<typeof create>) => {
       const refund = await create(...order)
-      // Simulates another process, which has its own queue of Stripe calls.
+      // Resets the queue of calls to Stripe, because another process would have its own.
       processState.providerQueue = undefined
       const told = await deliver((all) => all.filter(({ type }) => type.startsWith('refund.')))
       expect(told).toEqual([200])

@@ -23,16 +23,14 @@ const stored = () => db.subscription.findFirstOrThrow()
 const noticeOf = async (actor: Actor) => paymentNoticeOf(await actorOf(actor.id))
 const endOfPeriod = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0
 
-/** Fails a renewal, one second after the earlier payment, because Stripe's timestamps are whole seconds. */
+/** Fails a renewal one second after the last payment, because Stripe's timestamps are whole seconds. */
 async function pastDue(subscription: Stripe.Subscription): Promise<void> {
   provider.inALaterSecond()
   for (const action of ['fail', 'advance']) await portal(subscription, action)
   await deliver()
 }
 
-/**
- * Changes an invoice in Stripe's responses, for states that the sandbox can't produce, such as an older open invoice.
- */
+/** Changes an invoice in Stripe's responses, for states that the sandbox can't produce. */
 function showInvoice(id: string | undefined, change: Partial<Stripe.Invoice>): void {
   const { invoices } = stripe()
   const list = invoices.list.bind(invoices)
@@ -44,7 +42,7 @@ function showInvoice(id: string | undefined, change: Partial<Stripe.Invoice>): v
   jest.spyOn(invoices, 'list').mockImplementation(changed as unknown as typeof list)
 }
 
-/** Syncs as if Stripe returned this status for every subscription. */
+/** Syncs as if every subscription had this status at Stripe. */
 async function syncAs(status: Stripe.Subscription.Status): Promise<void> {
   const all = await stripe().subscriptions.list({ status: 'all' })
   const data = all.data.map((subscription) => ({ ...subscription, status }))
@@ -61,7 +59,7 @@ describe('a membership that ends', () => {
     expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: end.toISOString(), endsAt: null })
     await portal(subscription, 'cancel')
     await deliver()
-    // Stripe's flexible billing mode sets `cancel_at` instead of `cancel_at_period_end`.
+    // Stripe's flexible billing mode sets `cancel_at`, not `cancel_at_period_end`.
     expect((await provider.subscription()).cancel_at_period_end).toBe(false)
     expect(await stored()).toMatchObject({ status: 'active', cancelAt: end, cancelAtPeriodEnd: true })
     expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: null, endsAt: end.toISOString() })
@@ -108,7 +106,7 @@ describe('a membership that ends', () => {
   })
 })
 
-/** Columns: stored status, target of the upgrade link, text on the account page, presence of the banner. */
+/** Each row: stored status, target of the upgrade link, text on the account page, and whether the banner is shown. */
 it.each([
   ['active', 'portal', 'renews on', false],
   ['trialing', 'portal', 'renews on', false],
@@ -138,7 +136,7 @@ it.each([
 describe('an account is deleted', () => {
   it('even if another process reads its customer back from Stripe at that moment', async () => {
     const { actor } = await provider.member()
-    // Simulates another process that writes after each of this process's reads.
+    // Simulates another process that writes the customer after each time this process reads it.
     const list = stripe().subscriptions.list.bind(stripe().subscriptions)
     const losing = jest.spyOn(stripe().subscriptions, 'list').mockImplementation((...asked) => {
       const all = list(...asked)
@@ -161,9 +159,9 @@ describe('an account is deleted', () => {
     const { id } = await db.billingCustomer.create({ data: customer })
     let deletion: Promise<void> | undefined
     let isOver = false
-    // This transaction and the deletion deadlock; PostgreSQL aborts one, and the product retries it.
+    // Deadlocks with the deletion. PostgreSQL aborts one of the two transactions, which is then retried.
     await retryOnDeadlock(async (tx) => {
-      // Locks the customer before the person, in the opposite order to a deletion.
+      // Locks the customer before the person. A deletion locks them in the opposite order.
       await lockRows(tx, 'BillingCustomer', 'id', [id])
       deletion ??= deleteOwnAccount(actor, { password: PASSWORD }).finally(() => (isOver = true))
       deletion.catch(() => undefined)
@@ -202,7 +200,7 @@ describe('a membership with a failed renewal', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
     const closes = new Date((row.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
     expect(await noticeOf(actor)).toEqual({ graceEndsAt: closes.toISOString() })
-    // Repeated events about a failed invoice don't restart the grace period.
+    // Delivers the events about the failed invoice again. They don't restart the grace period.
     await provider.deliverAgain()
     expect(await stored()).toMatchObject({ status: 'past_due', pastDueSince: row.pastDueSince })
     const since = new Date(Date.now() - 8 * 86_400_000)
@@ -228,7 +226,7 @@ describe('a membership with a failed renewal', () => {
   it('has a full grace period after a payment whose event was lost', async () => {
     const { actor, subscription } = await provider.paidGuest(null)
     await pastDue(subscription)
-    // The renewal failed a month ago and was paid later, but the event about the payment was lost.
+    // Moves the first failure to a month ago. The event about its later payment is lost.
     await db.subscription.updateMany({ data: { pastDueSince: new Date(Date.now() - 30 * 86_400_000) } })
     for (const action of ['pay', 'fail', 'advance']) await portal(subscription, action)
     await deliver((all) => all.slice(-1))
@@ -248,7 +246,7 @@ describe('a membership with a failed renewal', () => {
     await syncAs('unpaid')
     for (let times = 0; times < 2; times += 1) await syncCustomer(String(subscription.customer))
     expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince })
-    // A subscription cancelled during its grace period ended at the cancellation, so `pastDueSince` is cleared.
+    // A subscription cancelled during its grace period ended with the cancellation, so `pastDueSince` is cleared.
     await db.subscription.updateMany({ data: { status: 'past_due', endedAt: null } })
     await syncCustomer(String(subscription.customer))
     expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince: null })
@@ -256,7 +254,7 @@ describe('a membership with a failed renewal', () => {
 })
 
 describe('the revenue recovered from failed renewals', () => {
-  /** Fails two renewals, and returns the older invoice. */
+  /** Lets two renewals fail, and returns the older invoice. */
   async function twicePastDue(subscription: Stripe.Subscription): Promise<Stripe.Invoice | undefined> {
     provider.inALaterSecond()
     await portal(subscription, 'advance')

@@ -74,7 +74,7 @@ describe('the payments of a person', () => {
     const unauthenticated = { code: 'unauthenticated' }
     await expect(listPayments(visitor)).rejects.toMatchObject(unauthenticated)
     await expect(getPaymentDocument(visitor, 'in_x')).rejects.toMatchObject(unauthenticated)
-    // While Stripe is down, even the payer's own link redirects to the account page.
+    // Stripe is down, so even the payer's own link redirects to the account page.
     expect(await open(actor, hrefs[0] ?? '')).toEqual([303, '/account'])
     expect((await open(actor, '/account/payments/..%2f..'))[0]).toBeGreaterThanOrEqual(400)
   })

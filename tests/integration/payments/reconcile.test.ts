@@ -16,7 +16,7 @@ beforeEach(() => db.dailyJob.deleteMany())
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** Creates a subscription as staff could at Stripe, in a currency that we don't sell in. */
+/** Creates a subscription in a currency that the product doesn't sell in, as staff could in Stripe's dashboard. */
 async function paidInEuros() {
   const actor = await makeViewer()
   await createCheckoutSession(actor, { countryCode: 'IN' })
@@ -39,7 +39,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     async (days) => {
       const { actor } = await provider.paidGuest()
       expect(await roleOf(actor)).toBe('GUEST')
-      // A bank debit can settle weeks after its invoice.
+      // Also reads payments of weeks ago, because a bank debit can settle weeks after its invoice.
       const night = new Date(Date.now() + days * DAY)
       for (let nights = 0; nights < 2; nights += 1) {
         expect(await reconcileCustomers(0, night)).toBeNull()
@@ -73,7 +73,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     const refund = { amount: 100, status: 'succeeded', stripePaymentIntentId: payment?.id }
     await reconcileCustomers(0)
     expect(await stored()).toEqual([refund])
-    // One refund has an outdated status; the other was made in Stripe's dashboard.
+    // Makes a second refund, as in Stripe's dashboard, and gives the first an outdated status.
     await stripe.refunds.create({ payment_intent: payment?.id, amount: 50 })
     await db.refund.updateMany({ data: { status: 'pending' } })
     for (let nights = 0; nights < 2; nights += 1) await reconcileCustomers(0)

@@ -73,7 +73,7 @@ describe('a refund by staff', () => {
     const { owner, give } = await rented()
     const other = await makeViewer({ staffRole: 'FINANCE' })
     jest.replaceProperty(timeouts, 'responseMs', 50)
-    // Stripe replays its first response to an idempotency key, even an error, and rejects the key with other
+    // Simulates Stripe's idempotency keys. A key replays its first response, even an error, and is refused with other
     // parameters.
     const create = stripe().refunds.create.bind(stripe().refunds)
     const failed = new Map<string, string>()
@@ -215,7 +215,7 @@ describe('an automatic refund', () => {
     expect(await mailsTo(actor)).toMatchObject([{ text }])
   })
 
-  /** Creates a guest whose payment was refunded, and reported by email, because the video had become free. */
+  /** Creates a guest whose rental was refunded automatically, because the video had become free. */
   async function returned() {
     const { actor, video } = await provider.paidRental()
     await makeFree(video)

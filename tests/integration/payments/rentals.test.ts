@@ -60,7 +60,7 @@ describe('a rental checkout', () => {
     const [actor, video] = [await makeViewer(), await makeVideo({ rentalPrices })]
     const { price } = (await getRentalOffer(actor, video.id, country)) ?? {}
     expect(price).toEqual({ currency, amount: amount / 100 })
-    // The price shown is outdated: staff changed it, or it was shown for another country.
+    // Sends an outdated price, as if staff had changed the price while the page was open.
     const refused = await ask(actor, video.id, { shown: `${currency}-4` }, country)
     const said = { error: expect.stringContaining(words), message: expect.any(String) }
     expect([refused.status, refused.json(), await checkouts()]).toEqual([409, said, []])

@@ -128,7 +128,7 @@ describe('refunding', () => {
       fields: { amount: 'This payment has already been refunded in full.' },
     })
     expect(await refunds()).toEqual([24_950, 15_050])
-    // The monthly report counts refunds even if their events are lost.
+    // Counts the month before any event is delivered, because the report must not depend on events.
     for (let month: number | null = 0; month !== null;) month = await countMoney(month)
     const figure = await db.moneyFigure.findMany({ where: { kind: 'refunded' } })
     expect(figure).toMatchObject([{ currency: 'inr', amountMinor: 40_000n, count: 2 }])
@@ -141,7 +141,7 @@ describe('refunding', () => {
   it('that Stripe did although its response was lost is read back and recorded for the staff member', async () => {
     const { actor, invoice, give } = await paidInvoice()
     await provider.refund(1000)
-    // The form is outdated, so it is refused and then shows the current amount.
+    // Refuses an outdated form. The form then shows the current amount.
     expect(await give('400', 0)).toMatchObject({ ok: false, code: 'conflict' })
     expect((await invoice()).refunded.amount).toBe(10)
     expect(await actionsOn(admin, actor.id)).toEqual([])
@@ -170,7 +170,7 @@ describe('refunding', () => {
     const session = admin.session && { ...admin.session, authenticatedAt: new Date(0) }
     const late = refundPayment({ ...admin, session }, input)
     await expect(late).rejects.toMatchObject({ demand: { reauthenticate: true } })
-    // The role was removed after the access check of the request, so Stripe is not called.
+    // The staff role was removed after the request's access check, so Stripe is not called.
     const former = await makeViewer({ staffRole: 'FINANCE' })
     await db.user.update({ where: { id: former.id }, data: { staffRole: null } })
     await expect(refundPayment(former, input)).rejects.toMatchObject({ code: 'forbidden' })
@@ -194,7 +194,7 @@ describe('free months', () => {
     const person = await makeViewer()
     const input = { id: person.id, months: 2, reason: 'The stream stood still' }
     expect(await twice(() => grantFreeMonthsAction(input))).toEqual([done, done])
-    // Different input is a new grant, which is refused while another is active.
+    // Other input would be a new grant. It is refused while the first is active.
     for (const other of [{ reason: 'Another reason' }, { months: 3 }]) {
       const again = await inRequest({ cookies }, () => grantFreeMonthsAction({ ...input, ...other }))
       expect(again).toMatchObject({ ok: false, code: 'conflict' })
@@ -272,7 +272,7 @@ it('support helps people and finance refunds; neither does the other’s work or
 })
 
 it('the dashboard’s subscriptions have person, price, end date and a link to Stripe, for staff with the right only', async () => {
-  // Links to Stripe's dashboard need the real Stripe: the sandbox has no such pages.
+  // Uses the real Stripe's URLs, because the sandbox has no dashboard to link to.
   provider.settings.change({ STRIPE_API_BASE: undefined })
   const meera = await createPerson({ firstName: 'Meera', lastName: 'Nair' })
   const subscription = await subscribe(meera.id, 'active', { cancelAtPeriodEnd: true, discountPercent: 50 })

@@ -18,7 +18,7 @@ const provider = useBilling()
 const { deliver, eventOf } = provider
 
 const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
-/** Returns the stored subscriptions without ids and times of writing. */
+/** Returns the stored subscriptions without ids and timestamps of their rows, to compare them. */
 const state = async (actor: Actor) =>
   (await stored(actor)).map((row) => ({ ...row, syncedAt: null, id: null, createdAt: null }))
 
@@ -143,7 +143,7 @@ describe('an event of Stripe', () => {
     const at = new Date(1000 * (refund?.created ?? 0))
     const row = { stripeRefundId: refund?.id, currency: 'inr', amount: 40_000, createdAt: at }
     expect(await db.refund.findMany()).toMatchObject([row])
-    // A refund alone doesn't end the membership, but a cancellation does.
+    // Only the cancellation ends the membership. The refund doesn't.
     await provider.stripe().subscriptions.cancel(subscription.id)
     await deliver()
     expect(await roleOf(actor)).toBe('GUEST')
@@ -154,14 +154,14 @@ describe('an event of Stripe', () => {
   })
 })
 
-/** Number of random histories; set `BILLING_HISTORIES=1000` for a thorough run. */
+/** Number of random histories. Set `BILLING_HISTORIES=1000` for a thorough run. */
 const RUNS = Number(process.env.BILLING_HISTORIES || 25)
 jest.setTimeout(limitOf(25 + RUNS))
 
 const atCheckout = ['pay', 'decline', 'authenticate'] as const
 const inPortal = ['cancel', 'resume', 'fail', 'authenticate', 'advance', 'pay'] as const
 
-/** Steps are actions of people, banks and staff, and deliveries of some past events. */
+/** A step is an action by a person, a bank or staff, or the delivery of some past events. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -176,11 +176,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const paid: Step = { checkout: 'pay', country: 'IN' }
 
 const history = fc.record({
-  // Most histories start with a payment, because little can happen without one.
+  // Starts four of five histories with a payment, because little can happen without one.
   steps: fc
     .tuple(fc.integer({ min: 0, max: 4 }), fc.array(step, { minLength: 3, maxLength: 14 }))
     .map(([chance, steps]) => (chance > 0 ? [paid, ...steps] : steps)),
-  /** The remaining events arrive in random order, some twice, or are all lost before the nightly job runs. */
+  /** The remaining events arrive in random order, some twice, or all are lost before the nightly job runs. */
   rest: fc.constantFrom('arrives', 'is lost'),
   order: fc.infiniteStream(fc.nat(1_000_000)),
 })
@@ -201,7 +201,7 @@ async function checkout(actor: Actor, action: string, countryCode: string): Prom
     if (action === 'authenticate') await press(`${url}/authenticate`, { action: 'complete' })
     else await press(url, { action })
   } catch (error) {
-    // A conflict means that the person already has the plan.
+    // Ignores a conflict, because the person may already have the plan.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   }
 }
@@ -219,7 +219,7 @@ async function act(actor: Actor, what: Exclude<Step, { arrive: number[] }>): Pro
   if (what.staff === 'dispute') await provider.asBank('disputes', { charge: charge.id })
 }
 
-/** A past-due subscription gives access, because its grace period of seven days has just started. */
+/** Counts a past-due subscription, because its grace period of seven days has just begun. */
 const isMember = (all: Stripe.Subscription[]) =>
   all.some(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
 
@@ -272,7 +272,7 @@ async function live({ steps, rest, order }: typeof history extends fc.Arbitrary<
 
 it('any history of events, in any order and with losses, leads to the access that Stripe’s state implies', async () => {
   await fc.assert(fc.asyncProperty(history, live), { numRuns: RUNS, endOnFailure: true })
-  // Fails if the random histories no longer cover members, non-members and repeated events.
+  // The random histories must cover members, non-members and repeated events.
   expect(seen.members).toBeGreaterThan(0)
   expect(seen.members).toBeLessThan(seen.histories)
   expect(seen.events).toBeGreaterThan(seen.histories)

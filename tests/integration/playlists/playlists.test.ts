@@ -78,7 +78,7 @@ describe('playlists', () => {
     const [a, b, c, d] = (await idsOf(actor, id)) as [number, number, number, number]
     await movePlaylistEntry(actor, id, d, 0)
     expect(await idsOf(actor, id)).toEqual([d, a, b, c])
-    // A repeated move changes nothing, and a position past the end means the end.
+    // Repeating a move changes nothing. A position past the end moves the entry to the end.
     await movePlaylistEntry(actor, id, d, 0)
     await movePlaylistEntry(actor, id, d, 400)
     expect(await idsOf(actor, id)).toEqual([a, b, c, d])
@@ -138,13 +138,13 @@ describe('playlists', () => {
     const token = await link(actor, id)
     const [whole] = (await getSharedPlaylist(other, token))?.entries ?? []
     expect(whole?.passage).toEqual(copied)
-    // `entryId` selects one of several entries with the same video.
+    // Several entries have the same video, so `entryId` selects one of them.
     const entryIds = await idsOf(actor, id)
     const place = { name: 'Practice', list: token, number: 2, entries: 2, next: null, previous: { passage: copied } }
     expect(await getPlaylistPlace(other, token, { videoId, entryId: entryIds[1] })).toMatchObject(place)
     expect(await getPlaylistPlace(actor, String(id), { videoId })).toMatchObject({ number: 1, previous: null })
     expect(await getPlaylistPlace(other, String(id), { videoId })).toBeNull()
-    // Unpublished videos are skipped and not counted.
+    // Unpublished videos are skipped, and not counted.
     const [hidden, next] = [await makeVideo({ publishedAt: null }), await makeVideo()]
     await db.playlistEntry.create({ data: { playlistId: id, videoId: hidden.id, position: 8 } })
     await setPlaylistEntry(actor, id, { videoId: next.id }, true)
@@ -158,7 +158,7 @@ describe('playlists', () => {
     expect(routes.playlistEntry(id, { id: 5, video: { id: 7 }, passage: copied })).toBe(
       `/browse/videos/7/info?playlist=${id}&entry=5&from=62.5&to=90`,
     )
-    // An entry is refused if its passage belongs to someone else or its video isn't public.
+    // An entry is refused if its passage belongs to someone else or if its video isn't public.
     const theirs = await createPassage(other, { videoId, name: 'Theirs', startSeconds: 1, endSeconds: 2 })
     for (const entry of [
       { videoId, passageId: theirs.id },
@@ -223,7 +223,7 @@ describe('shared playlists', () => {
       expect(JSON.stringify(shown)).not.toMatch(/secret|source|teacher@|Draft|Later|userId/)
     }
     expect(await getSharedPlaylist(owner, token)).toMatchObject({ own: true })
-    // The owner sees placeholders for unpublished videos, without names.
+    // The owner sees a placeholder without a name for each unpublished video.
     const unnamed = { id: expect.any(Number) as number, video: null, passage: null }
     expect((await entriesOf(owner, id)).slice(2)).toEqual([unnamed, unnamed])
     const renewed = await link(owner, id, 'new')
@@ -246,7 +246,8 @@ describe('shared playlists', () => {
     expect(await listFollowedPlaylists(student)).toEqual([{ ...followed, thumbnailUrl: '/art/x.webp' }])
     expect(await getSharedPlaylist(student, token)).toMatchObject({ followed: true })
     expect(await getSharedPlaylist(visitor, token)).toMatchObject({ followed: false })
-    // A followed playlist must not break the lists of other follows or be purged with them.
+    // Playlists are followed separately: the lists of other follows don't show them, and purging those follows doesn't
+    // remove them.
     expect(await purgeFollows()).toBe(0)
     expect([await listFollows(student), await listFollowedVideos(student)]).toEqual([[], []])
     await followPlaylist(student, token, false)
@@ -259,7 +260,7 @@ describe('shared playlists', () => {
       [await makeViewer({ verified: false }), 'forbidden'],
     ] as const)
       expect(await refusalOf(followPlaylist(actor, token, true))).toBe(code)
-    // A follower of the old link doesn't receive the new one.
+    // Renews the link. Followers of the old link don't receive the new one.
     const renewed = await link(owner, id, 'new')
     expect(await listFollowedPlaylists(student)).toEqual([])
     expect(await refusalOf(followPlaylist(student, token, true))).toBe('not_found')

@@ -139,7 +139,7 @@ describe('the overview', () => {
     ]
     const words = { reason: 'x', givenByEmail: 'x', createdAt: ago(2 * week) }
     const expected: string[] = []
-    // Combines each kind of subscription, or none, with each kind of free months, or none.
+    // Combines each kind of subscription with each kind of free months. null stands for none.
     for (const [first, one] of [null, ...subscriptions].entries()) {
       for (const [second, gift] of [null, ...gifts].entries()) {
         const facts = [one, one && { status: 'canceled', pastDueSince: null }].filter((each) => each !== null)
@@ -151,7 +151,7 @@ describe('the overview', () => {
         if (deriveRole({ staffRole: null, subscriptions: facts, freeUntil }, now) === 'MEMBER') expected.push(email)
       }
     }
-    // After an account is deleted, its subscription has no user.
+    // Simulates a deleted account, whose subscription has no user.
     const left = 'kind-1-0@example.org'
     await db.subscription.updateMany({ where: { user: { email: left } }, data: { userId: null } })
     const rows = await db.user.findMany({ where: recipients('MEMBERS', now), orderBy: { id: 'asc' } })
@@ -161,7 +161,7 @@ describe('the overview', () => {
 })
 
 describe('the revenue report', () => {
-  /** Returns the months of each currency, with [amount, count] for each kind. */
+  /** Returns the months of each currency, with an amount and a count for each kind of figure. */
   const table = async (asked = now) =>
     (await getMoneyReport(admin, asked)).map(({ currency, months }) => [
       currency,
@@ -180,7 +180,7 @@ describe('the revenue report', () => {
   }
 
   it('is counted by month in Singapore time and by currency, never added up across currencies', async () => {
-    // The last millisecond of March and the first of April in Singapore; both are in March in UTC.
+    // Sells in the last millisecond of March and the first of April in Singapore. In UTC, both are in March.
     await sell('usd', 1000, '2026-03-31T15:59:59.999Z')
     await sell('usd', 1000, '2026-03-31T16:00:00Z', { status: 'canceled', endedAt: at('2026-05-31T16:00:00Z') })
     await sell('inr', 40_000, '2026-05-02', { discountPercent: 33, status: 'past_due' })
@@ -193,7 +193,7 @@ describe('the revenue report', () => {
     const payment = { billingCustomerId, currency: 'usd', stripePaymentIntentId: 'pi_1', createdAt } as const
     const refund = (status: string, amount: number) =>
       db.refund.create({ data: { ...payment, stripeRefundId: `re_${status}`, amount, status } })
-    // The succeeded refund is in a later month than its payment; the others returned no money.
+    // The succeeded refund is in a later month than its payment. The other refunds returned no money.
     await refund('succeeded', 500)
     for (const status of ['failed', 'canceled']) await refund(status, 300)
     const recovered = { kind: 'recovered', currency: 'usd', amount: 1000, at: at('2026-06-01') } as const
@@ -210,7 +210,7 @@ describe('the revenue report', () => {
       ['2026-04', { recurring: [2000, 2], started: [1000, 1], rented: [500, 1] }],
       ['2026-03', { recurring: [1000, 1], started: [1000, 1] }],
     ])
-    // Discounts last one year; 33% off 400 rupees is 268.
+    // A discount lasts one year. 33% off 400 rupees leaves 268.
     expect(inr?.slice(0, 4)).toEqual([
       'inr',
       ['2026-06', { recurring: [66_800, 2] }],
@@ -218,7 +218,7 @@ describe('the revenue report', () => {
       ['2026-04', { recurring: [20_000, 1] }],
     ])
 
-    // Counting again changes nothing, even concurrently.
+    // Counts the same months again, also concurrently, which must change nothing.
     await Promise.all([night(countMoney), night(countMoney)].map((each) => each.catch(() => undefined)))
     await night(countMoney)
     expect(await table()).toEqual(counted)
@@ -254,13 +254,13 @@ describe('the revenue report', () => {
 
   it('counts the end of an unpaid subscription once, when its renewal failed', async () => {
     await sell('usd', 1000, '2026-04-10')
-    // Stripe keeps extending the period of an unpaid subscription.
+    // Its period ends in the future, because Stripe keeps extending the period of an unpaid subscription.
     const unpaid = { status: 'unpaid', currentPeriodEnd: at('2026-12-10'), pastDueSince: at('2026-05-10') }
     const { id } = await sell('usd', 1000, '2026-04-10', unpaid)
     const ended = async () => db.moneyFigure.findMany({ where: { kind: 'ended' } })
     await night(countMoney)
     expect(await ended()).toMatchObject([{ month: at('2026-05-01'), count: 1 }])
-    // The subscription is cancelled months later, when the figures for May are final.
+    // Cancels the subscription months later, when the figures for May are final.
     await night(countMoney, at('2026-07-15T04:00:00Z'))
     await db.subscription.update({ where: { id }, data: { status: 'canceled', endedAt: at('2026-08-05') } })
     await night(countMoney, at('2026-08-15T04:00:00Z'))
@@ -289,9 +289,9 @@ describe('the video reports', () => {
     const twice = (...args: Parameters<typeof report>) => Promise.all([report(...args), report(...args)])
     await twice(one, id, 10, start)
     await twice(one, id, 70, later(60))
-    // The viewer skipped ahead: at most twice the elapsed time counts as watched.
+    // Skips ahead. At most twice the elapsed time counts as watched.
     await twice(one, id, 990, later(90))
-    // Watching to the end a second time counts as no new start or completion.
+    // Watches to the end a second time, which counts as no new start or completion.
     await report(one, id, 20, later(100))
     await report(one, id, 990, later(110))
     await report(two, id, 300, later(120), null)
@@ -302,7 +302,7 @@ describe('the video reports', () => {
     const countries = await db.countryCount.findMany({ orderBy: { country: 'asc' } })
     expect(countries.map(({ country, starts }) => [country, starts].join())).toEqual(['SG,1', 'ZZ,1'])
 
-    // Two hours later it is June in Singapore. Monthly reports keep their sums after the daily counts are deleted.
+    // Reports two hours later, when it is June in Singapore. The monthly sums stay after the daily counts are deleted.
     await report(two, id, 400, later(7200))
     await night(countViewing, later(70 * 86_400))
     expect(await db.viewingCount.count()).toBe(0)

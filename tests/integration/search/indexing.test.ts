@@ -77,7 +77,7 @@ const undone = (change: (made: Indexed) => Promise<void>) => async (made: Indexe
   await change(made)
   await indexAllStale()
   const last = await db.bulkChange.findFirstOrThrow({ orderBy: { id: 'desc' } })
-  // An undo alone would restore the original index, so something else must change too.
+  // Makes another change before the undo, because the undo alone would restore the original index.
   await edit({ name: 'After' })(made)
   await undoBulk(admin, last)
 }
@@ -257,7 +257,8 @@ describe('the search index', () => {
       await indexChangedVideos(renaming, [id])
       const work = db.$transaction((tx) => indexVideos(tx, [id]))
       await untilSomebodyWaits()
-      // Awaiting it here would deadlock: it waits for this transaction.
+      // Returns the promise in an object. Awaiting it inside this transaction would deadlock, because it waits for a
+      // lock.
       return { work }
     })
     await indexing.work
@@ -341,7 +342,7 @@ it('the total of a search is exact as soon as a video is withdrawn, scheduled, o
   await indexCatalogue()
   expect((await ask('dawn')).totalRecords).toBe(3)
   await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
-  // A video is hidden as soon as it is unpublished, even before it is indexed.
+  // The unpublished video is hidden immediately, even before its index is updated.
   expect(await idsOf('dawn')).toEqual([moved, planned])
   const later = future(2)
   await db.video.update({ where: { id: planned }, data: { publishedAt: later } })

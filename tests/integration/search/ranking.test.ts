@@ -25,10 +25,13 @@ type Posting = {
   subCategoryId: number | null
 }
 
-/** `places` returns the positions of a term in a video: start seconds of its pieces, or -1 for the whole video. */
+/**
+ * Terms to index. `places` returns the start seconds of the pieces in which a video has the term, or -1 for the whole
+ * video.
+ */
 const standing: Record<string, { field: SearchFieldName; places: (video: number) => number[] }> = {
   everywhere: { field: 'raga', places: (video) => (video % 17 === 0 ? [] : [video % 3 === 0 ? 0 : 600]) },
-  // Each of these two terms has over two thousand postings, never in the same video. Odd videos are older.
+  // Two terms with over two thousand postings each, but never in the same video. Odd videos are older.
   odd: { field: 'tala', places: (video) => (video % 2 === 1 ? [0, 600] : []) },
   even: { field: 'tala', places: (video) => (video % 2 === 0 ? [0, 600] : []) },
   inOddNames: { field: 'name', places: (video) => (video % 10 === 5 ? [-1] : []) },
@@ -79,14 +82,14 @@ async function makePostings(): Promise<void> {
     postingsByVideo.set(posting.videoId, [...(postingsByVideo.get(posting.videoId) ?? []), posting])
 }
 
-/** Rounds to three decimals, like the query; `toPrecision` removes floating-point errors first. */
+/** Rounds to three decimals, as the query does. `toPrecision` first removes floating-point errors. */
 const rounded = (score: number) => Math.round(Number((score * 1000).toPrecision(14))) / 1000
 const most = (values: number[]) => Math.max(0, ...values)
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 type Rules = { weights: number[]; parts: (termId: number, word: number) => number; isName: (termId: number) => boolean }
 
-/** Combined score of a video's postings, by the rules in `combinations/queries.ts`. */
+/** Scores the postings of one video together, by the rules in `combinations/queries.ts`. */
 function together(postings: Posting[], { weights, parts, isName }: Rules) {
   const worth = (some: Posting[]) =>
     sum(weights.map((weight, word) => weight * most(some.map(({ termId }) => parts(termId, word)))))
@@ -95,14 +98,14 @@ function together(postings: Posting[], { weights, parts, isName }: Rules) {
   const named = worth(postings.filter(({ termId }) => isName(termId)))
   const places = [...new Set(postings.map(({ startSeconds }) => startSeconds))].filter((start) => start >= 0)
   const piece = most(places.map((start) => worth(postings.filter((one) => one.startSeconds === start))))
-  // Terms of the whole video, such as performers, apply to each of its pieces.
+  // Terms of the whole video, such as its performers, count for each piece.
   const whole = postings.filter(({ termId, startSeconds }) => startSeconds < 0 && !isName(termId))
   const isBy = whole.length > 0 && places.length > 0 && piece + worth(whole) >= 0.95 * total
   const bonus = isBy ? 0.061 : piece >= 0.95 * total ? 0.06 : 0
   return rounded(Math.max(named * 0.95, total * 0.88 + bonus))
 }
 
-/** Reference implementation, which scores each video separately. */
+/** Reference implementation of the ranking. It scores each video separately. */
 function plainly(candidates: Candidate[], lengths: number[], { least, subCategories, page, now }: Scope): RankedPage {
   const weights = lengths.map((length) => length / sum(lengths))
   const bestWord = lengths.map((_, word) => most(candidates.map(({ words }) => words[word] ?? 0)))
@@ -255,14 +258,14 @@ describe('a search for several words', () => {
   })
 })
 
-/** Number of videos, published one second apart, newest first by id. */
+/** Number of videos. They are published one second apart, and lower ids are newer. */
 const MANY = 20_000
 const FIRST = 100_000
 
-/** Ids of forms and their compositions: a piece has its form only through its composition. */
+/** Id of a musical form and also of its only composition, which gives the form to its pieces. */
 const [KRITI, VARNAM] = [1, 2]
 
-/** Inserts the videos and their search index directly, with triggers disabled. */
+/** Inserts videos with their search index directly. Triggers are disabled to save time. */
 async function makeMany(): Promise<void> {
   await bulk(`
     SET session_replication_role = replica;
@@ -283,7 +286,7 @@ async function makeMany(): Promise<void> {
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
-/** Creates the oldest video, in its own genre. */
+/** Creates a video that is older than all others, in its own genre. */
 async function makeOld(description: string) {
   const { id: subCategoryId } = await makeSubCategory('music')
   const { id } = await makeVideo({ name: 'Old', description, subCategoryId, publishedAt: past(9) })

@@ -39,10 +39,10 @@ describe('while the database', () => {
   const ask = (what: string) => withClient(database.url(), async (other) => (await other.query(what)).rowCount)
   const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
   const sleeping = () => ask(`SELECT pid ${asleep}`)
-  // PostgreSQL keeps executing a sleep after its client has disconnected.
+  // Ends the sleeping statements, because PostgreSQL executes them even after the client has disconnected.
   const wakeAll = () => ask(`SELECT pg_terminate_backend(pid) ${asleep}`)
   afterEach(wakeAll)
-  // A broken connection is noticed only when it is next used, so the first request may still fail.
+  // Retries, because a broken connection is noticed only when it is next used.
   const works = (handler = counting) =>
     until('a request gets a response', async () => (await call(handler)).status === 200)
 
@@ -82,7 +82,7 @@ describe('while the database', () => {
     const writing = route({ auth: 'public' }, () =>
       db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:half', name: 'Half' } })
-        // The delay exceeds the timeouts of the statement and of its rollback.
+        // Delays responses for longer than the timeouts of the statement and of its rollback.
         line().delay(7000)
         await tx.user.count()
       }),
@@ -105,7 +105,7 @@ describe('while the database', () => {
   })
 
   it('is slow, requests wait up to the statement timeout, and work again once it is faster', async () => {
-    // Opening a connection takes a dozen round trips, too slow with the delay, so connections are opened before.
+    // Opens the connections before the delay, because opening one takes a dozen round trips.
     await Promise.all([call(counting), call(counting)])
     line().delay(300)
     const answers = await Promise.all([call(counting), call(counting)])
@@ -210,7 +210,8 @@ describe('a page that fails to render', () => {
   const origin = useServer(
     requestListener([setUnavailableStatus], async (request, response) =>
       later(5, () => {
-        // When several requests wait for the same rendering, Next reports a failure only in the context of the first.
+        // Skips '/waits', because Next reports a failure only in the first of several requests that wait for the same
+        // rendering.
         if (failure && request.url !== '/waits') recordPageFailure(failure)
         response.statusCode = failure ? 500 : 200
         response.end('a page')
@@ -248,7 +249,7 @@ describe('a page that cannot read what was sent', () => {
       told = new Promise((resolve) => response.once('close', () => resolve(response.statusCode)))
       recordPageFailure(new TypeError('Failed to parse body as FormData.'))
       response.writeHead(500)
-      // Next sets the status again after the headers were sent.
+      // Simulates Next, which sets the status again after the headers were sent.
       response.statusCode = 500
       response.end()
     }),
@@ -260,7 +261,7 @@ describe('a page that cannot read what was sent', () => {
   })
 })
 
-// PostgreSQL errors that may succeed when retried.
+// PostgreSQL error codes after which a retry may succeed.
 const passing: [string, string][] = [
   ['25006', 'is a replica that accepts no writes before a failover ends'],
   ['53100', 'has a full disk'],
@@ -280,7 +281,7 @@ const passing: [string, string][] = [
 
 const raise = (code: string) => `RAISE EXCEPTION 'as it comes' USING ERRCODE = '${code}'`
 
-/** Makes every insert into `Enquiry` fail with this error. */
+/** Makes every insert into `Enquiry` fail with this PostgreSQL error code. */
 const failing = (code: string) =>
   db.$executeRawUnsafe(
     `CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raise(code)}; END $$`,
@@ -365,7 +366,7 @@ describe('a database of its own', () => {
       await db.$executeRaw`CREATE TRIGGER fail BEFORE INSERT ON "Enquiry" FOR EACH ROW EXECUTE FUNCTION fail()`
     })
 
-    /** Returns status and `Retry-After` for each way to write. */
+    /** Returns the status and `Retry-After` of a write by a model, a transaction and a statement. */
     const written = async () => {
       const answers = [byModel, byTransaction, byStatement].map((write) => call(write, { method: 'POST' }))
       return (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('retry-after')])

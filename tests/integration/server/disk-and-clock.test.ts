@@ -43,7 +43,7 @@ const files = (name: string) =>
 let cookies: CookieJar
 let bytes: Buffer
 beforeAll(async () => {
-  // Noise keeps the compressed picture too large for the disk.
+  // Fills the picture with noise, so that it is too large for the disk even when compressed.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#000', noise } })
     .jpeg()
@@ -82,7 +82,7 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     expect(kept.status).toBe(201)
     const name = kept.json<{ url: string }>().url.split('/').pop() ?? ''
     expect((await call(picture, { params: { name } })).status).toBe(200)
-    // Stored pictures can be read even while writing fails.
+    // Stored pictures are served even while writing fails.
     begin()
     expect((await call(picture, { params: { name } })).status).toBe(200)
     end()
@@ -145,7 +145,7 @@ it('a clock that is set back an hour delays no reminder and no daily job, and le
   const done: number[] = []
   const batch = async () => {
     done.push(now)
-    // The clock is set back while the job runs.
+    // Sets the clock back while the job runs.
     if (done.length === 1) now -= HOUR_MS
     return null
   }

@@ -14,7 +14,7 @@ import { until } from '@/tests/support/until'
 
 const limit: Limit = { name: 'test', attempts: 5, seconds: 60 }
 
-/** Makes simultaneous attempts, and returns how many were allowed. */
+/** Makes attempts at the same time, and returns how many were allowed. */
 async function passing(attempts: number, count: (key: string) => Promise<void>, key = 'somebody'): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: attempts }, () => count(key)))
   for (const result of results) {
@@ -23,13 +23,16 @@ async function passing(attempts: number, count: (key: string) => Promise<void>, 
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Waits for event-loop turns, in which network responses and expired timers would be handled. */
+/**
+ * Gives the event loop some turns, in which it handles network responses and expired timers.
+ * @returns false, to lose a race against a promise
+ */
 async function turns(count: number): Promise<boolean> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   return false
 }
 
-/** Waits for the connection to be abandoned, then expects attempts to be counted without waiting for Redis. */
+/** Waits until the connection is abandoned and attempts are counted without waiting for Redis. */
 async function expectNoWait(count: (key: string) => Promise<void>): Promise<void> {
   let round = 0
   const isQuick = async () => {
@@ -41,7 +44,7 @@ async function expectNoWait(count: (key: string) => Promise<void>): Promise<void
   await until('attempts are counted without waiting for Redis', isQuick)
 }
 
-/** Loads a second instance of the modules, with its own counters and connection, like another process. */
+/** Loads the modules a second time, with their own counters and connection, as another process would. */
 async function inAnotherProcess() {
   const mine = processState.redis
   processState.redis = undefined
@@ -144,11 +147,11 @@ describeWithRedis('limits in Redis', () => {
     it('is killed, count in memory, and in Redis again when it is back', async () => {
       await passing(3, count)
       await proxy.set('cut')
-      // Requests don't wait for Redis to reconnect.
+      // Requests don't wait until Redis is connected again.
       expect(await passing(20, count)).toBe(5)
       expect((await call(help, { json: {} })).status).toBe(400)
       await proxy.set('open')
-      // Three of the five attempts were counted in Redis before the failure.
+      // Only two pass, because Redis counted three of the five allowed attempts before the failure.
       expect(await until('some pass', () => passing(20, count))).toBe(2)
     })
 
@@ -169,7 +172,8 @@ describeWithRedis('limits in Redis', () => {
     it('refuses commands, count in memory', async () => {
       await count('somebody')
       const [key = ''] = await direct.keys('*')
-      // A list can't be incremented. Only this key fails, because other tests share the server.
+      // Replaces the counter by a list, which can't be incremented. Other keys still work, because other tests share
+      // the server.
       await direct.multi().del(key).lpush(key, 'no number').exec()
       expect(await passing(20, count)).toBe(5)
     })

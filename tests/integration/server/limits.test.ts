@@ -44,7 +44,7 @@ describe('rate limits', () => {
   useTestDatabase()
   const settings = useSettings()
 
-  // Invalid requests count too, and are quick to send.
+  // Sends invalid requests, because they count too and take less time.
   it.each([
     ['login', login, 30],
     ['register', register, 100],
@@ -171,7 +171,7 @@ describe('rate limits', () => {
   it('count by the last address in the trusted header', async () => {
     settings.change({ CLIENT_IP_HEADER: 'X-Forwarded-For', RATE_LIMIT_FACTOR: '0.1' })
     const from = (address: string) => ({ json: {}, headers: { 'x-forwarded-for': address } })
-    // The proxy appends the client's IP address to the entries that the client sent.
+    // The proxy appends the client's IP address to the addresses that the client sent in this header.
     expect((await untilRefused(help, (round) => from(`10.0.0.${round}, 198.51.100.7`))).passed).toBe(10)
     expect((await call(help, from('198.51.100.7'))).status).toBe(429)
     expect((await call(help, from('198.51.100.7, 198.51.100.8'))).status).toBe(400)

@@ -28,7 +28,8 @@ describe('a database of version 0.1.0', () => {
   afterEach(() => manage(`DROP DATABASE ${name} WITH (FORCE)`))
 
   /**
-   * Expects the baseline to be the first recorded migration, with the checksum that Prisma computes, and none pending.
+   * Expects that the baseline is the first recorded migration, with the checksum that Prisma computes, and that no
+   * migration is pending.
    */
   async function expectAdopted(): Promise<void> {
     const facts = 'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL'

@@ -27,7 +27,7 @@ const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEAD
 
 type OnRequire = (exports: unknown, name: string, directory?: string) => unknown
 const mockHooks: OnRequire[] = []
-// Jest loads modules itself, so a hook on Node's `require` would never run; `begin` calls the hooks instead.
+// Collects the hooks for `begin` to call, because Jest loads modules itself and Node's `require` never runs them.
 jest.mock('require-in-the-middle', () => ({
   Hook: class {
     constructor(_modules: unknown, _options: unknown, onRequire: OnRequire) {
@@ -52,7 +52,7 @@ const origin = useServer(
   requestListener([setRequestIdHeader], async (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // Late body chunks arrive outside the request's async context, so the handler is bound to it.
+    // Binds the handler to the request's async context, because late body chunks arrive outside it.
     const answerNow = AsyncResource.bind(async () => {
       const url = request.url ?? '/'
       const route = url.replace(/\?.*/, '')
@@ -78,7 +78,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   })
 
 /**
- * Starts telemetry as a server process does. The database is reopened, because a pool is instrumented when it is
+ * Starts telemetry as a server process does. Reopens the database, because a connection pool is instrumented when it is
  * created.
  */
 async function begin(variables: Record<string, string | undefined> = {}): Promise<void> {
@@ -120,8 +120,8 @@ describe('with a receiver', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c'
 
   /**
-   * Sends a request within a trace started by the proxy.
-   * @param flags '01' if the trace is sampled
+   * Sends a request as part of a trace that a proxy has started.
+   * @param flags '01' if the proxy samples the trace
    */
   const send = (flags: string) =>
     ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` } })
@@ -194,7 +194,7 @@ describe('with a receiver', () => {
     expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject(broken)
     const counted = (outcome: string) => countOf('rasika.job.runs', { 'rasika.outcome': outcome })
     expect([counted('done'), counted('failed')]).toEqual([1, 1])
-    // A job that found work runs again at once, so it may also be idle before the worker stops.
+    // Counts at least one idle run: the mail job runs again after it has found work, and may be idle then.
     expect(counted('idle')).toBeGreaterThanOrEqual(1)
     expect(countOf('rasika.mails', { 'rasika.outcome': 'sent' })).toBe(1)
     expect(receiver.raw).not.toContain('asha@example.org')
@@ -290,7 +290,7 @@ describe('a receiver that', () => {
     async (manner) => {
       if (manner === 'is away') await receiver.close()
       else receiver.manner = manner
-      // The export timeout exceeds the shutdown timeout, so the latter must end the wait.
+      // Makes the export timeout longer than the shutdown timeout, which must then end the wait.
       await begin({ OTEL_EXPORTER_OTLP_TIMEOUT: '600000' })
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/search?query=kalyani')))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

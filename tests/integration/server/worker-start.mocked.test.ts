@@ -20,12 +20,12 @@ afterEach(async () => {
 
 const runs = () => processState.wakeWorker !== undefined
 
-/** Milliseconds of fake time within which immediate repetitions of a job finish. */
+/** Fake milliseconds in which a job can repeat immediately until it finds no more work. */
 const SETTLE_MS = 20
 
 /**
  * Runs the worker with fake timers.
- * @param during called after the first pass; its argument advances the time
+ * @param during called after the first run of each job; `pass` advances the time
  */
 async function whileWorking(jobs: Job[], during: (pass: (ms: number) => Promise<void>) => Promise<void>) {
   jest.useFakeTimers({ doNotFake: ['nextTick'] })
@@ -33,7 +33,7 @@ async function whileWorking(jobs: Job[], during: (pass: (ms: number) => Promise<
     const stop = startWorker(jobs)
     const pass = async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms)
-      // Promises settle between the steps, and may start the next run.
+      // Advances step by step, because promises settle between the steps and may start the next run.
       for (let step = 0; step < SETTLE_MS; step += 1) await jest.advanceTimersByTimeAsync(1)
     }
     await pass(0)

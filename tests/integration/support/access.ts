@@ -1,4 +1,4 @@
-/** Access rules, maintained by hand: reading them from the code would make the tests trivial. */
+/** Access rules, written by hand. Rules read from the code would prove nothing. */
 
 const open: Record<string, string[]> = {
   '/api/auth': [
@@ -29,18 +29,18 @@ const open: Record<string, string[]> = {
   ],
 }
 
-/** Requests that need no session. All others must be refused without one. */
+/** Requests that need no session. All others must be refused without a session. */
 export const openRequests = new Set(
   Object.entries(open).flatMap(([root, names]) => names.map((name) => `${root}/${name}`)),
 )
 
-/** Health checks by load balancers, which send no session. */
+/** Health checks by load balancers. They send no session. */
 export const requestsForNobody = new Set(['/api/health', '/api/ready'])
 
-/** Staff roles with access, by first letter: owner, editor, support, finance. */
+/** Staff roles with access, by their initials: owner, editor, support, finance. */
 export type Roles = 'O' | 'OE' | 'OS' | 'OF' | 'OSF' | 'OEF' | 'OESF'
 
-/** Roles by path prefix; the longest matching prefix applies. */
+/** Staff roles by path prefix. The longest matching prefix applies. */
 export const requestsOfStaff: Record<string, Roles> = {
   '/api/audit': 'O',
   '/api/catalogue': 'OE',
@@ -52,10 +52,10 @@ export const requestsOfStaff: Record<string, Roles> = {
   '/api/users/[id]': 'O',
 }
 
-/** Roles by dashboard page, including the pages below it. */
+/** Staff roles by the first path segment below /dashboard. */
 export const pagesOfStaff: Record<string, Roles> = {
   '': 'OESF',
-  // Shows "not found" for unknown paths.
+  // Shows "not found" for an unknown path.
   '[...path]': 'OESF',
   overview: 'OESF',
   'user-accounts': 'OSF',
@@ -81,11 +81,11 @@ export const pagesOfStaff: Record<string, Roles> = {
   audit: 'O',
 }
 
-/** Server actions that need no session. All others need staff, or a verified person if listed in `actionsOfPeople`. */
+/** Server actions that need no session. `actionsOfPeople` need a verified person, and all others need staff. */
 export const openActions = new Set(['verifyEmailAction'])
 export const actionsOfPeople = new Set(['lib/domains/playlists/actions.ts'])
 
-/** Roles by file, or by action where it differs from its file. */
+/** Staff roles by the file of an action, or by its name where they differ from those of the file. */
 export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/accounts/people/actions.ts': 'OS',
   setStaffRoleAction: 'O',

@@ -12,19 +12,18 @@ import { useProvider } from '@/tests/support/stripe/provider'
 import { press } from '@/tests/support/stripe/stripe-harness'
 import { useTestDatabase } from './database'
 
-/** Country code, which decides prices and currency; null if unknown. */
+/** Country code that decides price and currency; null if unknown. */
 type Country = string | null
-/** A button of Stripe's hosted checkout. A 'debit' stays pending until `settle` or `fail` is pressed. */
+/** A button of Stripe's hosted checkout. After 'debit', the payment is pending until `settle` or `fail` is pressed. */
 type Button = 'pay' | 'debit'
 
-/** Orders in which Stripe's events may arrive. */
 export const eventOrders: [name: string, order: (all: Stripe.Event[]) => Stripe.Event[]][] = [
   ['in order', (all) => all],
   ['reversed', (all) => all.toReversed()],
 ]
 
 /**
- * Prepares an empty database for the test file, and a sandbox Stripe with helpers for each test.
+ * Prepares an empty database for the test file, and a sandbox Stripe for each test.
  * @param extra additional settings
  */
 export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
@@ -44,7 +43,7 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
   const planPage = async (actor: Actor, countryCode: Country = null) =>
     (await createCheckoutSession(await actorOf(actor.id), { countryCode })).url
   const charge = async () => (await stripe().charges.list({ limit: 1 })).data[0]
-  /** Pays for a video as a new guest, without delivering the events. */
+  /** Creates a guest who has paid for a rental. Doesn't deliver Stripe's events. */
   async function paidRental(facts: Parameters<typeof makeVideo>[0] = {}) {
     const [actor, video] = [await makeViewer(), await makeVideo(facts)]
     await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
@@ -65,14 +64,14 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
       await press(url, { action })
       return url
     },
-    /** Creates a member, and delivers Stripe's events. The returned actor still has the role of a guest. */
+    /** Creates a member, and delivers Stripe's events. The returned `actor` still has the role of a guest. */
     async member(countryCode?: Country) {
       const paid = await provider.paidGuest(countryCode)
       await deliver()
       return paid
     },
     paidRental,
-    /** Creates a guest with a paid rental, and delivers Stripe's events. */
+    /** Creates a guest who has paid for a rental, and delivers Stripe's events. */
     async renter(facts?: Parameters<typeof makeVideo>[0]) {
       const paid = await paidRental(facts)
       await deliver()
@@ -89,18 +88,23 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
       const isUsed = async () => (await db.prospect.findUniqueOrThrow({ where: { id } })).usedAt !== null
       return { actor, isUsed }
     },
-    /** Delivers all events again, after deleting the records that make delivery idempotent. */
+    /**
+     * Delivers all events again. Deletes the records of earlier deliveries first, so that the events aren't ignored.
+     */
     async deliverAgain(order?: (all: Stripe.Event[]) => Stripe.Event[]) {
       await db.webhookEvent.deleteMany()
       return deliver(order)
     },
-    /** Syncs all customers from Stripe, like the nightly job. */
+    /** Syncs all customers from Stripe, as the nightly job does. */
     async readBack(now?: Date): Promise<void> {
       for (let after: number | null = 0; after !== null;) after = await reconcileCustomers(after, now)
     },
     charge,
     refunds: async () => (await stripe().refunds.list({ limit: 100 })).data,
-    /** Refunds the newest charge in Stripe, in full unless `amount` is given in minor units. */
+    /**
+     * Refunds the newest charge at Stripe.
+     * @param amount amount in minor units; default the full charge
+     */
     refund: async (amount?: number) =>
       stripe().refunds.create({ charge: (await charge())?.id, ...(amount !== undefined && { amount }) }),
     customerOf: async ({ id }: Actor) =>

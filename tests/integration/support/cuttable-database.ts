@@ -8,8 +8,8 @@ import type { useTestDatabase } from './database'
 const production = { ...timeouts }
 
 /**
- * Routes database connections through a proxy that can fail. `waitLong` raises the timeouts, for tests that don't
- * measure time and must not fail on a slow machine; call it before a test's first query.
+ * Routes database connections through a proxy that can fail.
+ * @returns `waitLong` raises the timeouts for tests that don't measure time; call it before a test's first query
  */
 export function useCuttableDatabase(
   database: ReturnType<typeof useTestDatabase>,
@@ -19,7 +19,7 @@ export function useCuttableDatabase(
 
   beforeEach(async () => {
     await closeDb()
-    // Short timeouts, so that requests fail soon, as in production.
+    // Lowers the timeouts, so that requests to a failed database end soon.
     Object.assign(timeouts, { connectMs: 1500, statementMs: 2000 })
     const url = new URL(database.url())
     line = new CuttableProxy({ host: url.hostname, port: Number(url.port) })
@@ -28,7 +28,7 @@ export function useCuttableDatabase(
     change({ DATABASE_URL: url.href })
   })
   afterEach(async () => {
-    // Closed first, because that ends queries that a silent proxy would block.
+    // Closes the proxy first, because `closeDb` would wait for queries that a silent proxy blocks.
     await line.close()
     await closeDb()
     Object.assign(timeouts, production)

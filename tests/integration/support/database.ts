@@ -7,10 +7,10 @@ import { limitOf, TIMEOUT_MS } from '@/tests/support/timeout'
 import { adminUrl, urlOf, withClient } from './admin'
 import { TEST_PREFIX, templateName } from './template'
 
-/** Jest's own runner, needed for mocked modules, reloads all modules for each file. */
+/** True with Jest's own runner, which mocked modules need. It reloads all modules for each file. */
 const forgetsModules = 'mock' in jest
 
-/** Database shared by the test files of this process. The next run drops it. */
+/** Name of the database that the test files of this process share. The next run deletes it. */
 let shared: string | undefined
 
 async function copyOfTemplate(): Promise<string> {
@@ -24,10 +24,9 @@ async function copyOfTemplate(): Promise<string> {
 }
 
 /**
- * Points `DATABASE_URL` to an empty, migrated database. Call it once, at the top of a test file. Files in the same
- * process share one database and its connections, and each starts with empty tables.
- * @param options.own creates a separate database, for tests that change the schema or count the rows a query reads (the
- *   plan depends on the table's physical layout)
+ * Points `DATABASE_URL` to an empty, migrated database. Call it once, at the top of a test file. All files in a process
+ * share one database and its connections, and each file starts with empty tables.
+ * @param options.own creates a separate database, for tests that change the schema or count the rows that a query reads
  * @returns the database's URL, available after `beforeAll`
  */
 export function useTestDatabase({ own = false } = {}): { url: () => string } {
@@ -35,7 +34,7 @@ export function useTestDatabase({ own = false } = {}): { url: () => string } {
   const url = () => urlOf(name)
 
   beforeAll(async () => {
-    // A busy machine may need seconds to open connections or to write ten thousand rows.
+    // Raises the timeouts, because a busy machine may need seconds to open connections or to write ten thousand rows.
     Object.assign(timeouts, { connectMs: TIMEOUT_MS, transactionMs: limitOf(20), statementMs: limitOf(20) })
     const isUsedAgain = !own && shared !== undefined
     name = (own ? undefined : shared) ?? (await copyOfTemplate())
@@ -43,11 +42,11 @@ export function useTestDatabase({ own = false } = {}): { url: () => string } {
     if (process.env.DATABASE_URL !== url()) await closeDb()
     process.env.DATABASE_URL = url()
     if (isUsedAgain) await db.$executeRaw`SELECT testing.reset()`
-    // Values cached by this process belong to deleted rows with the same ids.
+    // Drops values cached by this process, because the new rows may have the ids of deleted ones.
     processState.generation = { id: randomUUID(), isUnpublished: false }
   })
   afterAll(async () => {
-    // Mocks would remain in modules shared with the next file.
+    // Restores mocks, because the next file in this process shares the mocked modules.
     jest.restoreAllMocks()
     if (own || forgetsModules) await closeDb()
   })

@@ -4,7 +4,7 @@ import { runPrisma } from './prisma-cli'
 import { addReset } from './reset'
 import { TEMPLATE_PREFIX, TEST_PREFIX, templateName } from './template'
 
-/** Creates the template database for the current migrations, and drops the databases of earlier runs. */
+/** Creates the template database for the current migrations, and deletes the databases of earlier runs. */
 export default async function globalSetup(): Promise<void> {
   const template = templateName()
   await withClient(adminUrl(), async (admin) => {
@@ -16,7 +16,7 @@ export default async function globalSetup(): Promise<void> {
     for (const name of stale) await admin.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`)
     if (names.includes(template)) return
 
-    // Renamed only when complete, so that an interrupted run leaves no partial template.
+    // Renames the template only when it is complete, so that an interrupted run leaves no partial template.
     const draft = `${TEST_PREFIX}draft`
     await admin.query(`CREATE DATABASE ${draft}`)
     const { code, output } = runPrisma(['migrate', 'deploy'], { DATABASE_URL: urlOf(draft) })

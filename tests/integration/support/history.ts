@@ -9,7 +9,10 @@ const BASELINE = '20261129000000_baseline'
 const COUNT = 100
 export const LAST_OF_0_1 = '20270114120000_improvised'
 
-/** Simulates version 0.1.0's migration history. The product reads only the name of its last migration. */
+/**
+ * Writes a migration history like that of version 0.1.0. Only the name of its last migration is real, because the
+ * product reads nothing else.
+ */
 async function recordVersion01(client: Client): Promise<void> {
   await client.query('DELETE FROM _prisma_migrations')
   await client.query(
@@ -22,7 +25,7 @@ async function recordVersion01(client: Client): Promise<void> {
 
 /**
  * Turns an empty database into one of version 0.1.0.
- * @returns the baseline's name and checksum as Prisma records them
+ * @returns name and checksum of the baseline migration, as Prisma records them
  */
 export async function makeVersion01(url: string): Promise<{ name: string; checksum: string }> {
   const script = readFileSync(path.join('prisma', 'migrations', BASELINE, 'migration.sql'), 'utf8')

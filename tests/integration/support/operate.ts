@@ -23,10 +23,9 @@ const commands = {
 }
 
 /**
- * Runs operators' commands in a temporary directory, with only the given settings and the database's URL. `operate`
- * runs a command in this process. `operateByNpm` starts it as an operator does; that is slower, because it starts two
- * more processes.
+ * Runs operators' commands in a temporary directory, with only the given settings and the database's URL.
  * @param url returns the database's URL, available after `beforeAll`
+ * @returns `operate` runs a command in this process; `operateByNpm` starts it as an operator does, which is slower
  */
 export function useOperate({ url }: { url: () => string }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-operate-'))

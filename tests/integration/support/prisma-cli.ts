@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * Runs Prisma's command line.
- * @param args arguments, such as `['migrate', 'deploy']`
- * @param env variables added to the current environment
+ * Runs Prisma's command line, such as `['migrate', 'deploy']`.
+ * @param env additional environment variables
  */
 export function runPrisma(args: string[], env: Record<string, string>): { code: number | null; output: string } {
   const cli = path.join(process.cwd(), 'node_modules', 'prisma', 'build', 'index.js')

@@ -1,11 +1,12 @@
 import { escapeIdentifier, type Client } from 'pg'
 
-/** Table of applied migrations, which a reset keeps. */
+/** Table of applied migrations. A reset doesn't change it. */
 const HISTORY = '_prisma_migrations'
 
 /**
  * Adds the SQL function `testing.reset()`, which restores all tables and sequences to their state after the migrations.
- * Deleting a few rows is a hundred times faster than truncating. Triggers are off, so that deletions aren't counted.
+ * It deletes rows, because for few rows this is a hundred times faster than truncating. It disables triggers, because
+ * some of them record deletions.
  */
 export async function addReset(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

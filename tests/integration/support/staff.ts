@@ -7,7 +7,7 @@ import { makeViewer } from '@/tests/factories/viewers'
 
 /**
  * Creates a staff member for each test, and empties the audit log.
- * @returns one object whose properties change with each test
+ * @returns one object for all tests, whose properties change with each test
  */
 export function useStaff(staffRole: StaffRole = 'OWNER'): Actor {
   const actor: Actor = { ...visitor }
@@ -20,6 +20,6 @@ export function useStaff(staffRole: StaffRole = 'OWNER'): Actor {
 
 export const formOf = async (actor: Actor, videoId: number) => found(await getStaffVideo(actor, videoId)).form
 
-/** Returns the sorted statuses of concurrent operations: 'fulfilled' before 'rejected'. */
+/** Waits for concurrent operations, and returns their sorted statuses: 'fulfilled' before 'rejected'. */
 export const outcomes = async (works: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(works)).map(({ status }) => status).sort()

@@ -5,7 +5,7 @@ import path from 'node:path'
 export const TEMPLATE_PREFIX = 'rasika_template_'
 export const TEST_PREFIX = 'rasika_test_'
 
-/** Returns a name that changes with the migrations or the reset function. */
+/** Returns a name that contains a hash of the migrations and the reset function. */
 export function templateName(): string {
   const directory = path.join(process.cwd(), 'prisma', 'migrations')
   const hash = createHash('sha256').update(readFileSync(path.join(__dirname, 'reset.ts')))

@@ -9,8 +9,8 @@ import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/suppor
 import { useSettings } from '@/tests/support/settings'
 
 /**
- * Starts a fake Vimeo for the test file, reset before each test.
- * @returns `world` is the fake's mutable content, and `change` overrides settings
+ * Starts a fake Vimeo for the test file, and resets it before each test.
+ * @returns `world` is the content of the fake Vimeo, and `change` overrides settings
  */
 export function useVimeo() {
   const { change } = useSettings()
@@ -41,7 +41,7 @@ export function useVimeoRuns(editor: () => Actor) {
     const { id } = await db.vimeoMapping.findFirstOrThrow({ where: { name } })
     await saveVimeoMapping(editor(), { ...says, id, ...choice, seen: says })
   }
-  /** Runs the worker's job until it reports no more work. */
+  /** Runs the worker's job until it finds no more work. */
   const work = async () => {
     while ((await advanceVimeoRun()) > 0);
   }

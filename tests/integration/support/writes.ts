@@ -30,12 +30,12 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { mp4File } from '@/tests/factories/video-files'
 import { makeViewer } from '@/tests/factories/viewers'
 
-/** Changes by people and staff, prepared so that tests can try them as different people. */
+/** Changes by people and staff, prepared so that tests can try each of them as different actors. */
 
 type Prepared = { run: (actor: Actor) => Promise<unknown>; effect: () => Promise<unknown> }
 /**
- * @property isOwn `true` if even other staff with the same right are refused
- * @property entries number of audit log entries the change writes
+ * @property isOwn true if even other staff with the same right are refused
+ * @property entries number of audit log entries that the change writes
  */
 export type Write = {
   what: string

@@ -50,7 +50,7 @@ afterEach(async () => {
 const list = async () => (await listTrash(admin, { page: 0, query: '' })).data
 const first = async () => (await list())[0] ?? { id: 0 }
 const restoreFirst = async () => restoreFromTrash(admin, await first())
-/** Deletes the artist directly, as a merge does, so that it isn't in the trash. */
+/** Deletes an artist directly, as a merge does. The artist then isn't in the trash. */
 const dropArtist = (id: number) => db.artist.delete({ where: { id } })
 const remove = (id: number) => deleteVideos(admin, { ids: [id] })
 async function expectRemoved(keys: readonly string[], { thereOn, goneOn }: { thereOn: number; goneOn: number }) {
@@ -84,7 +84,7 @@ describe('the trash', () => {
     expect(await list()).toEqual([])
     const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
     expect(audit).toMatchObject({ action: 'restore', entity: 'Video', entityId: String(id) })
-    // A restored video with its pieces must not match the filter for missing pieces.
+    // The restored video has its pieces, so the filter for videos without pieces doesn't list it.
     expect(await lacking()).toEqual([])
     await db.piece.deleteMany()
     expect(await lacking()).toEqual([id])
@@ -97,7 +97,7 @@ describe('the trash', () => {
     await db.videoPerformer.create({ data: { videoId: id, artistId: second.id, position: 2 } })
     await remove(id)
     await deleteArtist(admin, artist.id, {})
-    // The series has a video in another category, so the restored video can't rejoin it.
+    // Gives the series a video in another category, so that the restored video can't rejoin it.
     await makeVideo({ category: 'dance', seriesId: series.id, episode: 2 })
     const items = await list()
     await restoreFromTrash(admin, items.find(({ kind }) => kind === 'video') ?? { id: 0 })
@@ -108,7 +108,7 @@ describe('the trash', () => {
   })
 
   it('restores rows deleted before their table gained one column and lost another', async () => {
-    /** Restores the newest item after removing one column from its stored copy and adding an unknown one. */
+    /** Restores the newest item. Its stored copy lacks `column`, and has a column that the table doesn't have. */
     async function restoreWithout(column: string) {
       const { id } = await db.trashItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
       await db.$executeRaw`
@@ -161,7 +161,7 @@ describe('the trash', () => {
 
   it('keeps the files of a video for thirty days, then removes only those', async () => {
     const [kept, gone, other] = [await storedVideo(), await storedVideo(), await storedVideo()]
-    // An artist has the same picture as the deleted video.
+    // Uses a picture of the deleted video for an artist too.
     const shared = gone.files[3] ?? ''
     await makeArtist({ thumbnailUrl: addressOf(shared) })
     await remove(kept.id)
@@ -174,7 +174,7 @@ describe('the trash', () => {
     const [fileKey, streamKey] = kept.files
     expect(await db.video.findUnique({ where: { id: kept.id } })).toMatchObject({ fileKey, streamKey })
     await purgeTrash(future(31))
-    // Purging an item schedules its files for removal by the job.
+    // The purge only schedules the files for removal. The job removes them later.
     const named = (await db.fileRemoval.findMany()).map(({ fileKey }) => fileKey)
     expect(named.sort()).toEqual([gone.files[0], gone.files[3], gone.files[4]].sort())
     await removeFiles(future(31))
@@ -194,7 +194,7 @@ describe('the trash', () => {
     expect(await db.fileRemoval.count({ where: { fileKey } })).toBe(0)
     await remove(again)
     await deleteFromTrash(admin, await first())
-    // Removing this file fails, because a directory has taken its place.
+    // Puts a directory in the place of the file, so that its removal fails.
     rmSync(fileOf(fileKey))
     mkdirSync(fileOf(fileKey))
     await expect(removeFiles(new Date())).rejects.toThrow('files not removed: 1')
@@ -248,7 +248,7 @@ describe('the trash', () => {
     expect(await db.fileRemoval.count()).toBe(0)
   })
 
-  /** Simulates uploading the same picture again, which resets its removal date. */
+  /** Postpones the removal, as uploading the same picture again does. */
   async function uploadAgain(fileKey: string, days: number) {
     const due = { dueAt: future(days) }
     await db.fileRemoval.upsert({ where: { fileKey }, create: { fileKey, ...due }, update: due })
@@ -297,7 +297,7 @@ describe('the trash', () => {
     expect(await list()).toMatchObject([{ picture: { url: addressOf(newer) } }])
     const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
     expect(audit).toMatchObject({ action: 'restore-picture', entity: 'Artist', entityId: String(id) })
-    // Saving the form with the picture removes the picture from the trash.
+    // Saves the form with the newer picture, which removes that picture from the trash.
     await save(addressOf(newer))
     expect(await list()).toMatchObject([item])
     await purgeTrash(future(31))

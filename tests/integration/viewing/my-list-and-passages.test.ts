@@ -107,7 +107,7 @@ describe('my list', () => {
       data: Array.from({ length: MY_LIST_MAX + 1 }, (_, index) => ({ ...facts, name: 'V', fileKey: `${index}.webm` })),
     })
     await db.savedVideo.createMany({ data: videos.slice(1).map(({ id }) => ({ userId: actor.id, videoId: id })) })
-    // Two simultaneous requests compete for the last free place.
+    // Sends two requests at the same time for the last free place.
     const both = [first, videos[0]].map((video) => addToMyList(actor, video?.id ?? 0))
     expect(await refusalsOf(both)).toEqual(['conflict', 'done'])
     await addToMyList(actor, videos[1]?.id ?? 0)
@@ -215,7 +215,7 @@ describe('passages', () => {
     const more = ['One', 'Two', 'Three'].map((name) => createPassage(actor, { ...passage, name }))
     expect(await refusalsOf(more)).toEqual(['conflict', 'conflict', 'done'])
     expect(await listPassages(actor)).toHaveLength(PASSAGES_MAX)
-    // Repeating an existing passage is allowed at the limit.
+    // Creates a passage that already exists, which is allowed even at the limit.
     await createPassage(actor, { ...passage, name: 'Lesson' })
   })
 })

@@ -54,7 +54,7 @@ describe('the watch history', () => {
     expect([await request(actor, CLEAR), await request(actor, CLEAR)]).toEqual([204, 204])
     expect([await stored(actor, id), await left(actor)]).toEqual([null, [{ origin: 'followed' }]])
     expect([(await stored(other, id))?.positionSeconds, (await left(other)).length]).toEqual([590, 2])
-    // Simulates a player that was offline during the deletion and sends an older report.
+    // Sends an older report, as a player does that was offline during the deletion.
     await save(actor, report(id, 300, 10))
     expect(await stored(actor, id)).toBeNull()
     await saveBatch(actor, { entries: [{ ...report(id, 20), at: future(1).toISOString() }] }, future(1))
@@ -72,7 +72,7 @@ describe('the watch history', () => {
     expect(await left(actor)).toEqual(['followed', 'watched', 'followed'].map((origin) => ({ origin })))
     expect(await stored(other, one.id)).not.toBeNull()
     expect(await request(await makeViewer({ verified: false }), REMOVE, params)).toBe(403)
-    // Simulates a player that was offline during the deletion and sends older reports.
+    // Sends older reports, as a player does that was offline during the deletion.
     await save(actor, report(one.id, 590, 10), report(two.id, 590, 10))
     expect(await stored(actor, one.id)).toBeNull()
     expect(await stored(actor, two.id)).toMatchObject({ positionSeconds: 590, completedAt: new Date(ago(10)) })
@@ -92,7 +92,7 @@ describe('the watch history', () => {
     const before = await counts()
     let [clearing, late]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
-      // Blocks the deletion at its last row, when the earlier steps are done but not committed.
+      // Blocks the deletion at its last row, after its other steps and before its commit.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${actor.id} FOR UPDATE`
       clearing = clear(actor, id)
       await untilSomebodyWaits()
@@ -169,7 +169,7 @@ describe('a video', () => {
     expect([await watched(long.id), await watched(short.id)]).toEqual([true, true])
     await save(actor, report(long.id, 30, 20))
     expect((await getVideo(actor, long.id))?.progress).toMatchObject({ completed: true, positionSeconds: 30 })
-    // A delayed report of an earlier completion still sets the time of completion.
+    // Sends a delayed report of an earlier completion. It still sets the time of completion.
     await save(actor, report(long.id, 40, 10))
     expect((await stored(actor, long.id))?.completedAt).toEqual(new Date(ago(40)))
   })

@@ -67,7 +67,7 @@ async function night() {
 
 const rows = (userId: number) => db.recommendation.findMany({ where: { userId }, orderBy: { position: 'asc' } })
 const inWords = ({ lead, name }: Reason) => `${lead} ${name}`
-/** Returns [video id, reason] for each recommendation. */
+/** Returns the id of each recommended video, with the reason. */
 const shown = async (actor: Actor) =>
   (await listRecommended(actor)).map(({ id, because }) => [id, inWords(becauseReason(because))] as const)
 
@@ -199,7 +199,7 @@ describe('"For you"', () => {
     await night()
     let [removing, made]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
-      // Blocks the deletion at its last row, when the earlier steps are done but not committed.
+      // Blocks the deletion at its last row, after its other steps and before its commit.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${viewer.id} FOR UPDATE`
       removing = removeFromHistory(viewer, heard.videoId)
       await untilSomebodyWaits()

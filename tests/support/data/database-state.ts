@@ -14,7 +14,10 @@ async function readTables() {
     GROUP BY 1 ORDER BY 1`
 }
 
-/** Returns a digest of each table, to detect any change, or any except to some people's rows. */
+/**
+ * Returns a digest of each table, by which tests detect any change.
+ * @param options.apartFrom people whose rows may change
+ */
 export async function databaseState({ apartFrom = [] }: Options = {}): Promise<Record<string, string>> {
   const tables = await (known ??= readTables())
   const parts = tables.map(({ name, columns }) => {
@@ -27,7 +30,7 @@ export async function databaseState({ apartFrom = [] }: Options = {}): Promise<R
     return `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS digest FROM "${name}" t ${others}`
   })
   const rows = await db.$queryRawUnsafe<{ name: string; digest: string }[]>(
-    // PostgreSQL rejects unused parameters, so a condition that is never true uses both.
+    // Uses both parameters in a condition that is never true, because PostgreSQL rejects unused parameters.
     `${parts.join(' UNION ALL ')} UNION ALL SELECT 'nobody', 'x' WHERE $1::int[] IS NULL AND $2::text[] IS NULL`,
     apartFrom.map(({ id }) => id),
     apartFrom.map(({ email }) => email),

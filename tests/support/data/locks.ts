@@ -2,7 +2,7 @@ import { db } from '@/lib/server/db/client'
 import { until } from '@/tests/support/until'
 
 /**
- * Waits until `count` sessions are blocked by locks.
+ * Waits until `count` database sessions are waiting for locks.
  * @param isOver ends the wait early by returning true
  */
 export async function untilSomebodyWaits(count = 1, isOver = () => false): Promise<void> {
@@ -14,10 +14,10 @@ export async function untilSomebodyWaits(count = 1, isOver = () => false): Promi
 }
 
 /**
- * Runs the first operation until it reads or writes a table, then the other until it is blocked or done, and then lets
- * both finish.
- * @param table table that `first` uses at the moment of the interruption
- * @param mode SHARE blocks only writes to the table, and ACCESS EXCLUSIVE also reads
+ * Interrupts `first` when it reads or writes a table. Then runs `other` until it waits for a lock or has finished, and
+ * lets both finish.
+ * @param table table at which `first` is interrupted
+ * @param mode SHARE interrupts only writes to the table, ACCESS EXCLUSIVE also reads
  */
 export async function inTheMiddle(
   table: string,
@@ -32,7 +32,7 @@ export async function inTheMiddle(
     both = [first()]
     await untilSomebodyWaits()
     both.push(other().finally(() => (isOver = true)))
-    // The error is thrown by `Promise.all` below; this handler only prevents an unhandled rejection.
+    // Prevents an unhandled rejection. `Promise.all` below throws the error.
     both[1]?.catch(() => undefined)
     await untilSomebodyWaits(2, () => isOver)
   })

@@ -1,4 +1,4 @@
-// Runs an instance of the page cache in its own process: reads requests from standard input and prints responses, each
+// Runs an instance of the page cache in its own process. Reads requests from standard input and prints responses, each
 // as one line of JSON.
 import { createInterface } from 'node:readline'
 import { PageCache } from '@/lib/server/cache/page-cache'
@@ -41,7 +41,7 @@ const calls: Record<string, (input: Input) => unknown> = {
   clock: ({ ahead, fromTheStart }) => {
     const right = Date.now
     Date.now = () => right() + ahead
-    // Simulates a process that was started while the clock was wrong.
+    // Simulates a process that started while the clock was wrong.
     if (fromTheStart) Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead })
   },
   databaseIs: ({ answers }) => {

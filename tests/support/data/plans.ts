@@ -26,9 +26,10 @@ const readBy = (node: PlanNode, table: string | undefined): number => {
 }
 
 /**
- * Runs a function, then explains each of its SELECT statements with PostgreSQL's generic plan.
+ * Runs a function, and then its SELECT statements once more with PostgreSQL's generic plans, to count the rows they
+ * read.
  * @param table counts only this table's rows; default all tables
- * @returns the result, and the number of rows read, including those filtered out
+ * @returns the function's result, and the number of rows read, including rows that were filtered out
  */
 export async function rowsRead<Result>(
   run: () => Promise<Result>,

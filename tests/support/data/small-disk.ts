@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Mounts a 512 KB disk for the test file.
- * @returns null, after printing a message, if mounting isn't permitted; the tests must then be skipped
+ * Mounts a disk of 512 KB for the test file.
+ * @returns null if mounting isn't permitted; the tests must then be skipped
  */
 export function useSmallDisk() {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-disk-'))
@@ -25,14 +25,14 @@ export function useSmallDisk() {
   })
   return {
     directory,
-    /** Fills the disk except for `left` bytes, rounded down to whole pages. */
+    /** Fills the disk except for `left` bytes. That is rounded down to whole pages. */
     fill(left = 0) {
       rmSync(filler, { force: true })
       const { bavail, bsize } = statfsSync(directory)
       writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - left)))
     },
     free: () => rmSync(filler, { force: true }),
-    /** Makes the disk read-only until the end of the test. */
+    /** Makes the disk read-only until `unprotect` is called. */
     protect: () => mount('-o', 'remount,ro', directory),
     unprotect: () => mount('-o', 'remount,rw', directory),
   }

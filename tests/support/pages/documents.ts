@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Commands, URLs and file contents that documents tell readers to use.
+// Commands, URLs and file contents in the documents.
 
 export type Snippet = { document: string; language: string; text: string }
 
@@ -16,7 +16,7 @@ const textOf = new Map(documents.map((document) => [document, readFileSync(docum
 
 const BLOCK = /^ *```(\w*)\n([^]*?)^ *```$/gm
 const PROGRAMS = 'npm|npx|node|curl|psql|pg_dump|pg_restore|docker|kill|openssl|git|redis-cli|nginx|prisma|systemctl'
-/** A command has an argument: the bare name of a program isn't a command. */
+/** Requires an argument, because the bare name of a program isn't a command. */
 const COMMAND = new RegExp(`^([A-Z_]+=\\S* )*(${PROGRAMS}) \\S`)
 const ADDRESS = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?(?:APP_URL)?(\/[^ ]*)$/
 
@@ -31,7 +31,7 @@ const inline = [...textOf].flatMap(([document, text]) =>
   })),
 )
 
-/** Returns one command per line, without comments. A quoted argument may span several lines. */
+/** Returns the commands of a code block, without comments. A command may span several lines within quotes. */
 function commandsOf(block: string): string[] {
   const commands: string[] = []
   let open = ''
@@ -45,7 +45,10 @@ function commandsOf(block: string): string[] {
   return commands
 }
 
-/** Distinct commands. The bare name of a script in a sentence means `npm run` with that script. */
+/**
+ * All different commands in the documents. The name of a script in a sentence, such as `test:unit`, stands for `npm run
+ * test:unit`.
+ */
 export const commands: string[] = [
   ...new Set([
     ...blocks.filter(({ language }) => language === 'sh').flatMap(({ text }) => commandsOf(text)),
@@ -55,7 +58,7 @@ export const commands: string[] = [
   ]),
 ]
 
-/** Lines that look like commands in blocks without a language, where they wouldn't be tested. */
+/** Lines that look like commands but aren't tested, because their code block has no language. */
 export const unmarked = blocks
   .filter(({ language }) => language === '')
   .flatMap(({ document, text }) =>

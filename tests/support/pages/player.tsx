@@ -6,7 +6,7 @@ import { PlayerShellProvider, AnnouncementProvider, usePlayerShell } from '@/com
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 
-// A fake player with real state, and the React context that its parts need.
+// Fake player with real state, and the React context for its components.
 
 export const settings: PlayerSettings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 export const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
@@ -16,7 +16,7 @@ export const playable: Playable = { name: 'Margam', thumbnailUrl: '', source: nu
 export const eventEngine = () =>
   createEventEngine({ name: 'Live', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
 
-/** Creates an engine that is at second 10 of 100 unless `facts` differ. */
+/** Creates an engine that is at second 10 of a 100-second video, unless `facts` say otherwise. */
 export function fakeEngine(facts: Partial<PlayerState> = {}) {
   const state = createState<PlayerState>({ ...firstState(10, 100, settings), ...facts })
   const media = document.createElement('video')
@@ -49,7 +49,7 @@ export function InPlayer({ children, ...own }: Around) {
 
 /**
  * Installs a fake media session.
- * @returns the button handlers by action, and the metadata
+ * @returns the button handlers by action, and the session's metadata
  */
 export function useDeviceButtons() {
   const buttons = new Map<string, (() => void) | null>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Requirements of search engines for the schema.org types we use. Sources: Google's documentation of structured data
-// (video, breadcrumb, FAQ, carousel) for required fields, and schema.org for other types.
+// Fields that search engines require for the schema.org types we use. Sources: Google's documentation of structured
+// data (video, breadcrumb, FAQ, carousel), and schema.org for the other types.
 
 const address = z.url({ protocol: /^https?$/ })
 const text = z.string().regex(/\S/)

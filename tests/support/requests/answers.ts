@@ -1,5 +1,5 @@
 /**
- * Creates a response in jsdom, which lacks the class.
+ * Creates a response, because jsdom has no `Response`.
  * @param body string, or an object to serialize as JSON
  */
 export const answer = (status: number, body: unknown = ''): Response =>
@@ -10,7 +10,7 @@ export const answer = (status: number, body: unknown = ''): Response =>
 
 export const noNetwork = () => new TypeError('Failed to fetch')
 
-/** Fires the event of a page that is restored from the bfcache. */
+/** Fires the event by which a browser reports that it restored the page from the bfcache. */
 export const restorePage = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
 export function deferred<Value = void>() {

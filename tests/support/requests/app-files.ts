@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Handler } from './request-scope'
 
-/** Pages and routes, read from the directories so that tests can't miss a new one. */
+/** A page or route handler. Tests find all of them by reading the directories. */
 
 export type Served = {
-  /** Path relative to the root, with forward slashes. */
+  /** Path relative to the project's root, with forward slashes. */
   file: string
-  /** Route group (public, auth, viewer or admin); null if there is none. */
+  /** Route group (public, auth, viewer or admin); null outside any group. */
   group: string | null
-  /** URL with the directory's parameter names, such as /browse/videos/[id]/info. */
+  /** Path with parameter names, such as /browse/videos/[id]/info. */
   pattern: string
 }
 

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 export type ServerAnswer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 /**
- * Sends a request on its own connection, with exactly this path and only the given headers.
+ * Sends a request on its own connection. The path is sent unchanged, and only the given headers are sent.
  * @returns the raw response, not decompressed
  */
 export function askServer(

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A software authenticator with one passkey (WebAuthn Level 3, ES256). */
+/** Simulates an authenticator with one passkey (WebAuthn Level 3, ES256). */
 
 type Options = { challenge: string }
 type Facts = { origin?: string; rpId?: string; verified?: boolean; type?: string }
@@ -13,7 +13,7 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
 
 export class Authenticator {
   readonly id = base64url(randomBytes(32))
-  /** Signature counter, which must grow with each login. */
+  /** Signature counter. It must grow with each login. */
   counter = 0
   private readonly privateKey: KeyObject
   private readonly publicKey: KeyObject
@@ -49,7 +49,7 @@ export class Authenticator {
     })
   }
 
-  /** Signs an authentication challenge, as a browser does at login. */
+  /** Signs the challenge of a login, as a browser does. */
   signIn(options: Options, facts: Facts = {}) {
     this.counter += 1
     const clientDataJSON = this.clientData(options, 'webauthn.get', facts)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { NextRequest, NextResponse } from 'next/server'
 import { logContext } from '@/lib/server/log/log-context'
 
-/** Calls route handlers and server actions as Next does, with a browser's cookies but without a server. */
+/** Calls route handlers and server actions as Next does, with the cookies of a browser, but without a server. */
 
 export type Handler = (
   request: NextRequest,
@@ -12,15 +12,15 @@ export type Handler = (
 ) => Promise<Response>
 
 export type Call = {
-  /** POST by default if there is a body, otherwise GET. */
+  /** Default: POST with a body, GET without. */
   method?: string
-  /** Path and query; '/' by default. */
+  /** Path and query. Default: '/'. */
   url?: string
   json?: unknown
   body?: BodyInit
   headers?: Record<string, string>
   params?: Record<string, string | string[]>
-  /** Cookies sent with the request, and updated from the response. */
+  /** Cookies to send. The response updates them. */
   cookies?: CookieJar
 }
 
@@ -28,7 +28,7 @@ export type Answer = {
   status: number
   headers: Headers
   text: string
-  /** Parses the body without validating it; throws if it isn't JSON. */
+  /** Parses the body, and throws if it isn't JSON. The type is not checked. */
   json: <T = Record<string, unknown>>() => T
   setCookies: string[]
 }
@@ -36,7 +36,7 @@ export type Answer = {
 type Scope = { request: NextRequest; response: NextResponse }
 const scope = new AsyncLocalStorage<Scope>()
 
-/** Adds a request id, unless the server's own entry has added one. */
+/** Runs a function in the scope of a request. Adds a request id unless the server has added one. */
 const within = <T>(held: Scope, run: () => Promise<T>): Promise<T> =>
   logContext().run(logContext().getStore() ?? { requestId: randomUUID() }, () => scope.run(held, run))
 
@@ -46,7 +46,10 @@ function current(): Scope {
   return found
 }
 
-/** `require` returns the mutable CommonJS exports, which the code under test shares, whatever is loaded first. */
+/**
+ * Loads Next's modules by `require`, because only their CommonJS exports can be replaced. The code under test shares
+ * them.
+ */
 const mutable = createRequire(__filename)
 Object.assign(mutable('next/headers'), {
   headers: async () => current().request.headers,
@@ -60,7 +63,7 @@ Object.assign(mutable('next/headers'), {
   },
 })
 
-// No-ops: a test has no cached pages, and the response ends the request.
+// Disables both functions: a test has no cached pages, and nothing runs after the response.
 Object.assign(mutable('next/cache'), { revalidateTag: () => undefined })
 Object.assign(mutable('next/server'), { after: () => undefined })
 
@@ -129,7 +132,7 @@ export async function call(handler: Handler | (() => Promise<Response>), options
   const cookies = new NextResponse()
   const segment = { params: Promise.resolve(options.params ?? {}) }
   const response = await within({ request, response: cookies }, () => handler(request, segment))
-  // Like Next, combines the response's own cookies with those set through `cookies()`.
+  // Adds the response's own cookies to those set by `cookies()`, as Next does.
   for (const line of response.headers.getSetCookie()) cookies.headers.append('set-cookie', line)
   options.cookies?.apply(cookies)
   const text = await response.text()
@@ -142,6 +145,6 @@ export async function call(handler: Handler | (() => Promise<Response>), options
   }
 }
 
-/** Returns the statuses of concurrent requests, lowest first. */
+/** Returns the statuses of concurrent requests in ascending order. */
 export const statusesOf = async (requests: Promise<Answer>[]): Promise<number[]> =>
   (await Promise.all(requests)).map(({ status }) => status).toSorted()

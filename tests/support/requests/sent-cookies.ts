@@ -1,4 +1,4 @@
-/** Returns the `Cookie` header of a browser that has received only these headers. */
+/** Returns the `Cookie` header that a browser sends after it has received these headers. */
 export const sentCookies = (headers: Headers): string =>
   headers
     .getSetCookie()

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ActionResult } from '@/lib/shared/errors'
 
-// Requests to the server actions of a build, as a browser sends them. The action ids are in the build's manifest.
+// Creates requests to the server actions of a build, as a browser sends them. The build's manifest has the ids of the
+// actions.
 
 type Manifest = { node: Record<string, { exportedName?: string; workers: Record<string, unknown> }> }
 
 /**
- * @param name name of the exported action
+ * @param name exported name of the action
  * @param input the action's only argument, JSON-serializable
- * @returns path, headers and body of a POST
  */
 export function actionRequest(name: string, input: object) {
   const file = path.join(process.env.NEXT_DIST_DIR || '.next', 'server/server-reference-manifest.json')

@@ -6,23 +6,23 @@ import { PASSWORD } from '@/tests/factories/people'
 import { call, CookieJar } from './request-scope'
 import { codeOf } from './totp'
 
-/** Name of the session cookie over http. */
+/** Name of the session cookie over http. Over https it has a prefix. */
 export const COOKIE = 'authjs.session-token'
 
 export const logIn = async (email: string, password = PASSWORD, cookies = new CookieJar()) =>
   (await call(login, { json: { email, password }, cookies })).status
 
-/** Returns the id of the logged-in person; 0 without a login. */
+/** Returns the id of the logged-in person; 0 if nobody is logged in. */
 export const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
 
-/** Makes the login 11 minutes old, too old for actions that need a recent one. */
+/** Moves all logins of a person to 11 minutes ago, because some actions need a login within ten minutes. */
 export const makeProofOld = (userId: number) =>
   db.session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) } })
 
 export const mailsTo = async (toAddress: string) =>
   (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ template }) => template)
 
-/** Returns the codes in all emails with the template, oldest first. */
+/** Returns the codes from all emails of this kind, oldest first. */
 export async function mailedCodes(template: string, toAddress?: string): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ where: { toAddress, template }, orderBy: { id: 'asc' } })
   return mails.map(({ text }) => /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '')
@@ -31,10 +31,7 @@ export async function mailedCodes(template: string, toAddress?: string): Promise
 export const mailedCode = async (template: string, toAddress?: string) =>
   (await mailedCodes(template, toAddress)).at(-1) ?? ''
 
-/**
- * Turns on two-step verification.
- * @returns the secret for the authenticator app
- */
+/** Turns on two-step verification, and returns the secret for the authenticator app. */
 export async function turnOnCodes(cookies: CookieJar): Promise<string> {
   const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
   const { status } = await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * Returns the current code of an authenticator app.
+ * Returns an authenticator app's code.
  * @param secret secret in base32
- * @param steps offset in steps of 30 seconds
+ * @param steps offset from now, in steps of 30 seconds
  */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })

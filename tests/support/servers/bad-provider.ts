@@ -7,17 +7,17 @@ import { close, listen } from './loopback'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
 /**
- * 'hang': no response; 'drip': an endless response; 'reset': the request is performed, but the connection breaks before
- * the response; 'truncate': half of the response; 'remembered': an error, replayed for the same idempotency key, as
- * Stripe does for a day; or a custom response.
+ * Way in which Stripe fails. 'hang': no response. 'drip': a response without end. 'reset': performs the request, but
+ * breaks the connection before the response. 'truncate': half of the response. 'remembered': an error, replayed for the
+ * same idempotency key, as Stripe does for a day. An `Answer` is a custom response.
  */
 export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | 'remembered' | Answer
 
-/** Response timeouts in ms: short while Stripe never responds, and the product's own otherwise. */
+/** Response timeouts in milliseconds: short for a fault without end, and otherwise the product's own. */
 const SHORT_MS = 400
 const LONG_MS = timeouts.responseMs
 
-/** A proxy between the code under test and the sandbox Stripe, which can fail. */
+/** Starts a proxy between the code under test and the sandbox Stripe. The proxy can simulate faults. */
 export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
   const calls: string[] = []
   let fault: Fault | undefined
@@ -51,7 +51,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   const failed = new Set<unknown>()
   function failOnce(incoming: IncomingMessage, response: ServerResponse): void {
     const key = incoming.headers['idempotency-key']
-    // Only the first idempotency key fails; a retry with a new key succeeds.
+    // Fails only for the first idempotency key, so that a retry with a new key succeeds.
     if (failed.size > 0 && !failed.has(key)) return forward(incoming, response)
     const replayed = failed.has(key) ? { 'idempotent-replayed': 'true' } : {}
     failed.add(key)
@@ -74,12 +74,12 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
   }
 
-  // Short timeouts only for endless faults: on a busy machine, other requests may be slow.
+  // Shortens the timeout only for faults without end, because other requests may be slow on a busy machine.
   const waitFor = (ms: number) => void Object.assign(timeouts, { responseMs: ms })
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
     resetStripe()
-    // The SDK would wait seconds before it retries.
+    // Shortens the SDK's delay before a retry, which would be seconds.
     const pause = { getInitialNetworkRetryDelay: () => 0.01 }
     Object.assign(client(), pause)
   }
@@ -103,9 +103,12 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   afterAll(() => close(server))
 
   return {
-    /** Requests since the test began, as `METHOD /path`. */
+    /** Requests since the test began, as 'METHOD /path'. */
     calls,
-    /** @param which pattern of the requests that fail, as `METHOD /path`; default all */
+    /**
+     * Makes matching requests fail from now on.
+     * @param which pattern for 'METHOD /path'; default all requests
+     */
     set(next: Fault, which: RegExp = /./) {
       fault = next
       concerns = which

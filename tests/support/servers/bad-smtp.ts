@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import { repeatedly } from '@/tests/support/slowly'
 import { close, listen } from './loopback'
 
-/** Stage of the conversation at which the server fails; `dot` is the end of the message. */
+/** Stage of the SMTP conversation at which the server fails. `dot` is the end of the message. */
 export type Stage = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'dot'
-/** Hangs, disconnects, sends one byte at a time without end, or sends a custom text. */
+/** 'hang': no response. 'drop': disconnects. 'drip': sends one byte at a time without end. `say`: sends this text. */
 export type Fault = { at: Stage; how: 'hang' | 'drop' | 'drip' | { say: string }; recipient?: string }
 
 const usual: Record<Stage, string> = {
@@ -18,8 +18,9 @@ const usual: Record<Stage, string> = {
 }
 
 /**
- * A minimal SMTP server on loopback that can fail.
- * @returns `taken` has the recipients of all messages received completely, even if the server then reported an error
+ * Starts a minimal SMTP server on loopback that can fail.
+ * @returns `taken` has the recipients of all messages that arrived completely, even if the server then reported an
+ *   error
  */
 export function useBadSmtpServer() {
   const taken: string[] = []

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { later } from '@/tests/support/slowly'
 
-/** 'open' forwards, 'cut' refuses connections, 'silent' accepts connections and data but never responds. */
+/** 'open' forwards. 'cut' refuses connections. 'silent' accepts connections and data, but never responds. */
 export type Line = 'open' | 'cut' | 'silent'
 
-/** 'reset' is how a connection ends when a server is killed with unread data. */
+/** 'reset' simulates a server that was killed with unread data. */
 export type Ending = 'close' | 'reset'
 
 export class CuttableProxy {
@@ -25,17 +25,17 @@ export class CuttableProxy {
     await this.listen()
   }
 
-  /** Delays everything the server sends, by `ms` milliseconds. */
+  /** Delays everything that the server sends by `ms` milliseconds. */
   delay(ms: number): void {
     this.delayMs = ms
   }
 
-  /** Forwards the next client message that contains the text, and breaks the connection before the response. */
+  /** Forwards the next client message that contains `text`, and breaks the connection before the response. */
   loseAnswerTo(text: string, by: Ending = 'close'): void {
     this.losing = { text, by }
   }
 
-  /** 'open' and 'cut' also close all connections. */
+  /** Closes all connections unless the line is 'silent'. */
   async set(line: Line): Promise<void> {
     this.line = line
     if (line === 'silent') return

@@ -6,7 +6,7 @@ import type { useSettings } from '@/tests/support/settings'
 
 export type Claims = Record<string, unknown>
 
-/** Starts a login. Google then redirects to `CALLBACK`. */
+/** Path that starts a login. Google then redirects to `CALLBACK`. */
 export const BEGIN = '/api/auth/google/callback'
 export const CALLBACK = '/api/auth/callback/google'
 export const CLIENT = { GOOGLE_CLIENT_ID: 'rasika-test', GOOGLE_CLIENT_SECRET: 'a secret: with/signs' }
@@ -66,12 +66,12 @@ export function useGoogle({ change }: ReturnType<typeof useSettings>) {
   })
   afterAll(() => server.stop())
 
-  /** Clicks the button, and returns the redirect to Google. */
+  /** Starts a login as the login page's button does, and returns the redirect to Google. */
   async function begin(cookies: CookieJar, headers: Record<string, string> = click): Promise<Answer> {
     return call(start, { url: BEGIN, params: { provider: 'google' }, cookies, headers })
   }
 
-  /** Consents at Google, and returns the path that Google redirects to. */
+  /** Consents at Google, and returns the path to which Google redirects. */
   async function consent(begun: Answer, claims: Claims): Promise<string> {
     const response = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
     const back = new URL(response.headers.get('location') ?? '')

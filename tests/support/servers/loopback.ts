@@ -1,9 +1,6 @@
 import type { Server } from 'node:net'
 
-/**
- * Listens on loopback, by default on a free port.
- * @returns host and port
- */
+/** Listens on loopback, by default on a free port. Returns 'host:port'. */
 export async function listen(server: Server, port = 0): Promise<string> {
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   const address = server.address()

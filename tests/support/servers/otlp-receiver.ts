@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import { close, listen } from './loopback'
 
-// An OTLP/HTTP receiver (JSON) on loopback.
+// Receives OpenTelemetry data by OTLP/HTTP (JSON) on loopback.
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean }
 type Attribute = { key: string; value: Value }
@@ -56,7 +56,7 @@ export class OtlpReceiver {
     if (this.server) await close(this.server)
   }
 
-  /** Returns the points that the last export contained for a metric. */
+  /** Returns the points of a metric in the last export. */
   metric(name: string): ReceivedPoint[] {
     return this.points.get(name) ?? []
   }

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { findFreePort } from '@/scripts/lib/ports'
 import { isAlive } from '@/scripts/lib/processes.mjs'
 
-// Most test servers listen on port 0. But nginx, PostgreSQL, Redis and the product need to know their port before they
-// start, and a port that was free a moment ago may be taken by then.
+// Reserves ports for nginx, PostgreSQL, Redis and the product, which need to know their port before they start. Most
+// other test servers listen on port 0, because a port that was free a moment ago may be in use by then.
 
-/** Range below the ports that the system assigns itself (on Linux from 32768). */
+/** Range of ports to reserve. It is below the ports that Linux assigns itself (from 32768). */
 const [FIRST, LAST] = [20_000, 32_000]
 
-/** Directory with one file per reserved port, which contains the process id. */
+/** Directory with a file for each reserved port. The file contains the id of the process that reserved it. */
 const directory = path.join(tmpdir(), 'rasika-test-ports')
 
 function claim(port: number): boolean {
@@ -28,13 +28,13 @@ function forgetEnded(file: string): void {
   try {
     if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file)
   } catch {
-    // The file was already removed by another process, or belongs to another user.
+    // Another process has removed the file, or the file belongs to another user.
   }
 }
 
 /**
- * Reserves a free loopback port until this process ends, among all test processes. The next port is reserved too, for
- * the product's sandbox.
+ * Reserves a free loopback port, among all test processes, until this process ends. The product's sandbox may use the
+ * next port, because reserved ports are two apart.
  */
 export async function reservePort(): Promise<number> {
   mkdirSync(directory, { recursive: true })

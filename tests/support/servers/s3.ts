@@ -15,8 +15,8 @@ type Context = {
 }
 
 /**
- * Implements two operations that s3rver lacks: listing an upload's parts, two per page, and aborting an upload. Both
- * fail with 403 for the upload id `refused`.
+ * Implements two operations that s3rver lacks: listing an upload's parts, two per page, and aborting an upload. With
+ * the upload id `refused`, both operations fail with 403.
  */
 async function answerForParts(directory: string, ctx: Context, next: () => Promise<void>): Promise<void> {
   const { uploadId } = ctx.query
@@ -49,7 +49,7 @@ async function answerForParts(directory: string, ctx: Context, next: () => Promi
   ctx.body = `<ListPartsResult><IsTruncated>${numbers.length > 2}</IsTruncated>${parts.join('')}</ListPartsResult>`
 }
 
-/** An S3 server with one bucket, which checks signatures. */
+/** Starts an S3 server with one bucket. The server checks signatures. */
 export function useS3(bucket: string) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-s3-'))
   const server = new S3rver({
@@ -68,6 +68,6 @@ export function useS3(bucket: string) {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   })
-  // Returns the settings, available after `beforeAll`.
+  // Returns the settings for the server. Call it after `beforeAll`.
   return () => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: bucket, S3_REGION: 'us-east-1', ...S3_KEYS })
 }

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = {
   from: string
-  /** Envelope recipients, who may differ from those in the headers. */
+  /** Recipients of the envelope. They may differ from the recipients in the headers. */
   recipients: string[]
   headers: Record<string, string>
   text: string
@@ -19,7 +19,7 @@ function decodeBody(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Decodes header words such as `=?UTF-8?Q?…?=`. */
+/** Decodes encoded words such as `=?UTF-8?Q?…?=` in a header. */
 function decodeHeader(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -61,10 +61,10 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'>
 }
 
 /**
- * Starts a mail server for the test file. `refuse` rejects emails; `hold` delays the final response to emails with a
- * subject until `letGo` is called.
- * @param host IP address to listen on; 0.0.0.0 makes the server reachable from containers
- * @returns `received` has the accepted emails, and `inHand` also those still delayed
+ * Starts a mail server for the test file. `refuse` makes it reject emails. `hold` delays its final response to emails
+ * with a subject until `letGo` is called.
+ * @param host IP address to listen on; containers can reach the server on 0.0.0.0
+ * @returns `received` has the accepted emails, and `inHand` also the delayed emails
  */
 export function useSmtpServer({ host = '127.0.0.1' } = {}) {
   const received: ReceivedMail[] = []

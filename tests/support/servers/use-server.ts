@@ -4,11 +4,11 @@ import { HookedResponse } from '@/lib/server/entry/response-head'
 
 /**
  * Starts a server with the product's `ServerResponse` class.
- * @returns a function that returns its URL
+ * @returns a function that returns the server's URL
  */
 export function useServer(answer: RequestListener<typeof import('node:http').IncomingMessage, typeof HookedResponse>) {
   const server = createServer({ ServerResponse: HookedResponse }, answer)
-  // With a short keep-alive, a client on a busy machine could reuse a connection just as the server closes it.
+  // With a short keep-alive, a client on a busy machine might reuse a connection just as the server closes it.
   server.keepAliveTimeout = 600_000
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => new Promise((resolve) => server.close(resolve)))

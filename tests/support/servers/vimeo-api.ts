@@ -1,31 +1,31 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { close, listen } from './loopback'
 
-// A fake server for the parts of Vimeo's API 3.4 that we read: paged lists, folders, showcases, chapters, text tracks
-// and their files, and token scopes. https://developer.vimeo.com/api/reference
+// Fake server for the parts of Vimeo's API 3.4 that the product reads: paged lists, folders, showcases, chapters, text
+// tracks with their files, and token scopes. https://developer.vimeo.com/api/reference
 
 type Facts = Record<string, unknown>
 export type Answer = (response: ServerResponse) => void
 
 export type VimeoWorld = {
   token: string
-  /** Space-separated scopes of the token. */
+  /** Scopes of the token, separated by spaces. */
   scope: string
-  /** Videos listed by `GET /me/videos`, oldest first. */
+  /** Videos in `GET /me/videos`, oldest first. */
   videos: Facts[]
-  /** Videos of other accounts, available at `GET /videos/{id}`. */
+  /** Videos of other accounts. Only `GET /videos/{id}` returns them. */
   others: Facts[]
   folders: Facts[]
-  /** `videos` contains ids of videos. */
+  /** `videos` has the ids of the videos. */
   showcases: { uri: string; name: string; videos: number[] }[]
-  /** Keyed by video id. */
+  /** Chapters by video id. */
   chapters: Record<string, { title: string; timecode: number }[]>
   textTracks: Record<string, Facts[]>
-  /** Contents keyed by URL path. */
+  /** Contents of text track files by URL path. */
   files: Record<string, string>
-  /** Overrides the next responses, one each, in order. */
+  /** Responses to send instead of the next ones, in order. */
   instead: Answer[]
-  /** Called before each response; returns true after responding itself. */
+  /** Called before each response. Returns true if it has sent the response itself. */
   onRequest: (url: URL, response: ServerResponse) => boolean
   asked: { url: URL; request: IncomingMessage }[]
 }
@@ -99,7 +99,7 @@ function page(url: URL, all: readonly unknown[]) {
 
 const numberOf = (video: Facts) => Number(String(video.uri).replace('/videos/', ''))
 
-/** Returns the response body; undefined means 404. */
+/** Returns the body of the response; undefined for a 404. */
 function find(world: VimeoWorld, url: URL): unknown {
   if (url.pathname === '/oauth/verify') return { access_token: world.token, token_type: 'bearer', scope: world.scope }
   if (url.pathname === '/me/videos') return page(url, world.videos)
@@ -125,8 +125,9 @@ function find(world: VimeoWorld, url: URL): unknown {
 export type RunningVimeo = { url: string; close: () => Promise<void> }
 
 /**
- * @param world called at each request
- * @param port 0 chooses a free port
+ * Starts a fake Vimeo.
+ * @param world returns the content, for each request
+ * @param port 0 for any free port
  */
 export async function startVimeo(world: () => VimeoWorld, port = 0): Promise<RunningVimeo> {
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// Browser features that jsdom lacks, and that carousels and dialogs need.
+// Replaces browser features that carousels and dialogs need and that jsdom lacks.
 
 class SilentObserver {
   readonly root = null
@@ -13,7 +13,7 @@ class SilentObserver {
   }
 }
 
-/** A track list that fires events, unlike jsdom's arrays. */
+/** A list of media tracks that can fire events. jsdom's lists are arrays. */
 export class TrackList<Track> extends EventTarget {
   [Symbol.iterator](): Iterator<Track> {
     return this.tracks[Symbol.iterator]()
@@ -37,7 +37,7 @@ function listTracks(prototype: HTMLMediaElement, name: 'textTracks' | 'audioTrac
   })
 }
 
-/** Installs observers that never report, and media queries that never match. */
+/** Installs observers that never report, and media queries that never match, among others. */
 export function installBrowserStubs(target: Window & typeof globalThis): void {
   target.IntersectionObserver ??= SilentObserver
   target.ResizeObserver ??= SilentObserver
@@ -51,7 +51,7 @@ export function installBrowserStubs(target: Window & typeof globalThis): void {
     removeEventListener: () => undefined,
     dispatchEvent: () => false,
   })
-  // A JSON copy is enough for the plain values of forms.
+  // Copies by JSON, which is enough for the plain values in forms.
   target.structuredClone ??= <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
   listTracks(target.HTMLMediaElement.prototype, 'textTracks')
   listTracks(target.HTMLMediaElement.prototype, 'audioTracks')

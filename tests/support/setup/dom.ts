@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react'
 import { installBrowserStubs } from './browser-stubs'
 import { TIMEOUT_MS } from '@/tests/support/timeout'
 
-// Some test files of this project run in Node's environment, without a window.
+// Skipped for test files that run in Node's environment, without a window.
 if (typeof window !== 'undefined') {
   installBrowserStubs(window)
   configure({ asyncUtilTimeout: TIMEOUT_MS })

@@ -1,6 +1,6 @@
 import { ModuleMocker } from 'jest-mock'
 
-// Features of Jest's own runner that the module-sharing runner lacks.
+// Adds features of Jest's own runner to the runner that shares modules between test files.
 const mocker = new ModuleMocker(globalThis)
 
 Object.assign(jest, {
@@ -10,9 +10,9 @@ Object.assign(jest, {
   clearAllMocks: mocker.clearAllMocks.bind(mocker),
   resetAllMocks: mocker.resetAllMocks.bind(mocker),
   restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
-  // Tests have no timeout of their own: `until` has one, and the whole run does too.
+  // No-op, because tests have no timeout in this runner. `until` has its own timeout, and so has the whole run.
   setTimeout: () => jest,
 })
 
-// The runner disconnects finished processes, which open connections would keep alive.
+// Exits when the runner disconnects, because open connections would keep the process alive.
 process.once('disconnect', () => process.exit())

@@ -10,8 +10,8 @@ import type { useSettings } from '@/tests/support/settings'
 import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from './stripe-harness'
 
 /**
- * Starts a sandbox Stripe for each test. Events are only recorded: the test decides which are delivered, how often and
- * in which order.
+ * Starts a sandbox Stripe for each test. It only records events: the test decides which events are delivered, how often
+ * and in which order.
  */
 export function useProvider({ change }: ReturnType<typeof useSettings>) {
   let sandbox: RunningSandbox
@@ -28,12 +28,12 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
     await sandbox.close()
   })
 
-  /** Returns all events, oldest first. */
+  /** Lists all events, oldest first. */
   async function events(): Promise<Stripe.Event[]> {
     return (await stripe.events.list({ limit: 100 })).data.toReversed()
   }
 
-  /** Returns all checkout sessions, newest first. */
+  /** Lists all checkout sessions, newest first. */
   const checkouts = async () => (await stripe.checkout.sessions.list({ limit: 100 })).data
 
   /** Returns the newest subscription, even if it has ended. */
@@ -49,26 +49,26 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
     checkouts,
     openCheckouts: async () => (await checkouts()).filter(({ status }) => status === 'open'),
     subscription,
-    /** Creates a guest who has paid for Premium, without delivering the events. */
+    /** Creates a guest who has paid for Premium. Doesn't deliver Stripe's events. */
     async paidGuest(countryCode: string | null = 'IN') {
       const actor = await makeViewer()
       await press((await createCheckoutSession(actor, { countryCode })).url, { action: 'pay' })
       return { actor, subscription: await subscription() }
     },
     stop: () => sandbox.close(),
-    /** Advances the clock by a second, because Stripe's timestamps are whole seconds. */
+    /** Moves Stripe's clock forward by a second, because its timestamps are whole seconds. */
     inALaterSecond: () => sandbox.advance(1),
     /**
-     * Delivers all events, oldest first; those already stored have no effect.
+     * Delivers all events, oldest first. The product ignores events that it has already stored.
      * @param which selects and orders the events
-     * @returns the statuses
+     * @returns the status of each response
      */
     async deliver(which: (all: Stripe.Event[]) => Stripe.Event[] = (all) => all): Promise<number[]> {
       const statuses: number[] = []
       for (const event of which(await events())) statuses.push((await sendEvent(event)).status)
       return statuses
     },
-    /** Simulates a bank: disputes, failed refunds and mandates (`sandbox/stripe/README.md`). */
+    /** Acts as a bank: disputes a payment, fails a refund or ends a mandate (`sandbox/stripe/README.md`). */
     async asBank(path: string, act: object): Promise<{ id: string }> {
       const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
         method: 'POST',
@@ -87,7 +87,7 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
 
 type Delivery = { secret?: string; secondsAgo?: number; signature?: string | null }
 
-/** Delivers an event, signed over the raw body as Stripe does. */
+/** Delivers an event with a signature of its raw body, as Stripe does. */
 export function sendEvent(event: object, delivery: Delivery = {}): Promise<Answer> {
   const { secret = WEBHOOK_SECRET, secondsAgo = 0 } = delivery
   const body = JSON.stringify(event)

@@ -21,7 +21,7 @@ export function harnessForEach() {
   }
 
   /**
-   * Clicks a button of the customer portal.
+   * Presses a button of the customer portal.
    * @returns the updated subscription, with its latest invoice
    */
   async function portal(subscription: Stripe.Subscription, action: string): Promise<Stripe.Subscription> {

@@ -10,9 +10,9 @@ export const WEBHOOK_SECRET = 'whsec_sandbox_harness'
 
 export type Receiver = {
   url: string
-  /** Verified events in order of arrival, including duplicates. */
+  /** Events with a valid signature, in order of arrival. Includes duplicates. */
   events: Stripe.Event[]
-  /** Statuses of the next responses; 200 when the list is empty. */
+  /** Statuses of the next responses. When the list is empty, the status is 200. */
   statuses: number[]
   close(): Promise<void>
 }

@@ -10,25 +10,28 @@ import type { Queue } from './queue'
 type ProcessState = {
   isDraining: boolean
   logContext: AsyncLocalStorage<LogContext>
-  /** `quick` serves requests; `patient` serves jobs, imports and commands. */
+  /** `quick` serves requests. `patient` serves jobs, imports and commands. */
   pools: { quick?: DatabasePool; patient?: DatabasePool }
   prisma: { quick?: PrismaClient; patient?: PrismaClient }
-  /** Last time a required server was unavailable, in milliseconds of `performance.now()`. */
+  /** Time when a required server was last unavailable, on the clock of `performance.now()`. */
   unavailableAt: number
   redis?: RedisConnection
   isListening: boolean
-  /** Called once the process listens: before that, Next keeps it busy for seconds. */
+  /** Called when the process starts listening, because Next keeps it busy until then. */
   startWorker?: () => void
   stopWorker?: () => Promise<void>
   wakeWorker?: () => void
-  /** The id changes with every change of the catalogue. `isUnpublished` is true until Redis has the new id. */
+  /** `id` changes with every change to the catalogue. `isUnpublished` is true until Redis has the new id. */
   generation: { id: string; isUnpublished: boolean }
   providerQueue?: Queue
 }
 
 const holder = globalThis as typeof globalThis & { rasika?: ProcessState }
 
-/** State shared by the process. Next loads a module once per bundle, so a module variable would exist several times. */
+/**
+ * State shared by all bundles of the process. Next loads a module once per bundle, so module variables would exist
+ * several times.
+ */
 export const processState: ProcessState = (holder.rasika ??= {
   isDraining: false,
   isListening: false,
@@ -39,7 +42,7 @@ export const processState: ProcessState = (holder.rasika ??= {
   generation: { id: randomUUID(), isUnpublished: false },
 })
 
-/** Milliseconds for which one outage explains other failures. */
+/** Time after an outage during which other failures are attributed to it. */
 const AWAY_MS = 10_000
 
 export function markUnavailable(): void {

@@ -1,14 +1,13 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/** Runs work of the same key in order, one at a time. Waiting work holds no database connection. */
+/** Runs work with the same key in order, one at a time. Waiting work uses no database connection. */
 export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 const tooBusy = () => new AppError('unavailable', 'The server is busy right now. Please try again shortly.')
 
 /**
- * Creates a queue that works on `atOnce` keys at a time. Work that waits longer than `timeoutMs` fails with
- * `unavailable`.
+ * Creates a queue for `atOnce` keys at the same time. Work that waits longer than `timeoutMs` fails with `unavailable`.
  */
 export function createQueue(atOnce: number, timeoutMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()

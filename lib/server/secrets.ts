@@ -14,15 +14,15 @@ export function randomCode(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Hashes a code for storage. Codes have 256 random bits, so they need no slow hash. */
+/** Hashes a code for storage. A fast hash is enough, because codes have 256 random bits. */
 export function hashCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }
 
-/** Caches keys, because a list of videos signs a URL for each. */
+/** Caches derived keys, because a list of videos needs a signature for each video. */
 const keys = new Map<string, { secret: string; key: Buffer }>()
 
-/** Derives a key from `AUTH_SECRET` per purpose, so that a signature is valid for one purpose only. */
+/** Derives a separate key for each purpose, so that a signature is valid only for its purpose. */
 function keyFor(purpose: string): Buffer {
   const { AUTH_SECRET: secret } = secretSettings()
   const known = keys.get(purpose)
@@ -32,7 +32,10 @@ function keyFor(purpose: string): Buffer {
   return key
 }
 
-/** Hashes values that could be guessed, such as email addresses; the hash is useless without `AUTH_SECRET`. */
+/**
+ * Hashes values that could be guessed, such as email addresses. Without `AUTH_SECRET`, guesses can't be checked against
+ * the hash.
+ */
 export function keyedHash(purpose: string, text: string): string {
   return macOf(purpose, text).toString('base64url')
 }
@@ -43,7 +46,7 @@ export function macOf(purpose: string, ...parts: (string | Uint8Array)[]): Buffe
   return hmac.digest()
 }
 
-/** Signs the payload without encrypting it. */
+/** Doesn't encrypt the payload, so it must not contain secrets. */
 export function sign(purpose: string, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return `${body}.${keyedHash(purpose, body)}`
@@ -61,7 +64,7 @@ export function unsign(purpose: string, token: string): unknown {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts with AES-256-GCM. Include the row in `purpose`, so that the value can't be moved to another row. */
+/** Encrypts with AES-256-GCM. Include the row's id in `purpose`, so that the value can't be moved to another row. */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), nonce).setAAD(Buffer.from(purpose))
@@ -69,7 +72,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Returns null if the value was tampered with or `AUTH_SECRET` has changed. */
+/** Returns null if the value was modified or `AUTH_SECRET` has changed. */
 export function unseal(purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

@@ -6,17 +6,18 @@ import { log } from '@/lib/server/log/log'
 import { env } from './env'
 import { processState } from './process-state'
 
-/**
- * Maximum wait for background work, in milliseconds. Another process continues interrupted work when its lease expires.
- */
+/** Maximum time to wait for background work. Another process continues interrupted work when the lease expires. */
 const WORK_MS = 10_000
-/** Maximum duration after draining, in milliseconds. `npm start` must not kill the process earlier. */
+/** Maximum duration of the shutdown after draining. `npm start` must not kill the process earlier. */
 const ENDING_MS = 14_000
 const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
 export const isDraining = (): boolean => processState.isDraining
 
-/** Closes each connection with its response while draining; keep-alive connections would keep the process alive. */
+/**
+ * Closes each connection after its response while draining, because keep-alive connections would keep the process
+ * alive.
+ */
 export function closeWhileDraining(_request: IncomingMessage, response: ServerResponse): false {
   beforeHead(response, (status) => {
     if (processState.isDraining) response.setHeader('connection', 'close')
@@ -25,7 +26,7 @@ export function closeWhileDraining(_request: IncomingMessage, response: ServerRe
   return false
 }
 
-/** Serves requests for another `DRAIN_SECONDS` while /api/ready returns 503. A second signal ends the wait. */
+/** Serves requests for another `DRAIN_SECONDS`, while /api/ready returns 503. A second signal skips this wait. */
 export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {
   const pause = new AbortController()
   const stop = async (signal: keyof typeof exitCodes) => {

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000
 const provider = (message: string, cause?: unknown) => new AppError('provider', message, { cause })
 
 export class VimeoRefusal extends AppError {
-  /** `answered`: HTTP status, or null without a response. `waitMs`: wait that Vimeo requested. */
+  /** `answered` is the HTTP status, or null if there was no response. `waitMs` is the wait requested by Vimeo. */
   constructor(
     message: string,
     readonly answered: number | null,
@@ -23,7 +23,7 @@ export class VimeoRefusal extends AppError {
   }
 }
 
-/** Returns milliseconds from Retry-After (RFC 9110 §10.2.3) or Vimeo's own header. */
+/** Returns the wait from Retry-After (RFC 9110 §10.2.3) or from Vimeo's own header. */
 function waitOf(response: Response): number | null {
   const retryAfter = Number(response.headers.get('retry-after'))
   if (retryAfter > 0) return retryAfter * 1000
@@ -31,12 +31,15 @@ function waitOf(response: Response): number | null {
   return Number.isNaN(reset) ? null : Math.max(0, reset - Date.now())
 }
 
-/** @throws {VimeoRefusal}, or `provider` if the token or the response is invalid */
+/**
+ * @throws {VimeoRefusal} if Vimeo rejects the request or doesn't respond
+ * @throws AppError provider if Vimeo rejects the token or sends an invalid response
+ */
 export async function fetchVimeo(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
   if (!VIMEO_TOKEN) throw new AppError('validation', 'Set VIMEO_TOKEN to a Vimeo access token.')
   const url = new URL(path, VIMEO_API_BASE)
-  // The token must not reach another host, even if Vimeo's response links to it.
+  // Rejects links to other hosts, even in Vimeo's responses, because no other host may receive the token.
   if (url.origin !== new URL(VIMEO_API_BASE).origin) throw provider('Vimeo returned a next-page link on another host.')
   const response = await send(url, VIMEO_TOKEN)
   if (response.ok) {

@@ -4,7 +4,7 @@ export const brand = {
   tagline: 'Indian performing arts, on demand',
   company: 'Rasika Arts Pte. Ltd.',
   companyCountry: 'Singapore',
-  /** Singapore companies must print their Unique Entity Number and registered address on receipts. */
+  /** Singapore companies must print this number (UEN) and their registered address on receipts. */
   registrationNumber: 'UEN 000000000X',
   address: '1 Example Street, #01-01, Singapore 000000',
   supportEmail: 'support@rasika.test',
@@ -16,10 +16,10 @@ export const brand = {
   legalDate: '04 April 2024',
 } as const
 
-/** Tax included in every price, or null if the company is not registered for one. */
+/** Tax that is included in every price. */
 export type Tax = { name: string; registrationNumber: string; percent: number }
 
 export const tax: Tax | null = null
 
-/** Brand set by staff. `logo` is a URL, or '' for the built-in logo. */
+/** Brand set by staff. `logo` is a URL, or empty for the built-in logo. */
 export type SiteBrand = { name: string; logo: string }

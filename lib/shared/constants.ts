@@ -6,13 +6,13 @@ export const TRAILER_CAROUSEL_ITEMS = 12
 export const CAROUSEL_AUTOPLAY_MS = 3000
 
 export const CARD_DESCRIPTION_LENGTH = 200
-/** Pixels: minimum size of an upload, maximum length of each side, and largest width at which a picture is shown. */
+/** In pixels: minimum size of an upload, maximum length of each side, and maximum width at which pictures are shown. */
 export const PICTURE_PX = { least: { width: 640, height: 360 }, most: 8000, widest: 1600 } as const
 export const PICTURE_BYTES = 10 * 1024 * 1024
 export const SOCIAL_CARD_PX = { width: 1200, height: 630 } as const
 export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
 
-/** Interval between progress reports of a playing video, and maximum number of reports per request. */
+/** Interval between progress reports of a playing video, and the maximum number of reports per request. */
 export const PROGRESS_REPORT_MS = 10_000
 export const PROGRESS_BATCH = 50
 

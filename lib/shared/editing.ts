@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Not in errors.ts, which every public page loads. */
+/** Separate from errors.ts, because every public page loads that file. */
 
-/** PostgreSQL can't store NUL or lone surrogates. */
+/** Returns false for NUL and lone surrogates, because PostgreSQL can't store them. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Cleans up text pasted from a word processor. Keeps joiners, because Indic scripts need them. */
+/** Cleans up text pasted from a word processor. Keeps zero-width joiners, because Indic scripts need them. */
 export const asTyped = (text: string): string =>
   text
     .replace(/[\u00a0\u2007\u202f]/g, ' ')

@@ -20,10 +20,10 @@ export type FieldErrors = Record<string, string>
 
 export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 
-/** Seconds to wait before a retry while a server such as the database is unavailable. */
+/** Number of seconds to wait before a retry while a server such as the database is unavailable. */
 export const RETRY_AFTER = 5
 
-/** Additional requirement of a rejected request. With a `code`, the page must be reloaded. */
+/** Further requirement for repeating a rejected request. If `code` is set, the page must be reloaded. */
 export type Demand = {
   secondFactor?: 'totp'
   reauthenticate?: true
@@ -33,7 +33,7 @@ export type Demand = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: FieldErrors
-  /** Seconds; becomes the `Retry-After` header. */
+  /** Value of the `Retry-After` header. */
   readonly retryAfter?: number
   readonly demand?: Demand
 
@@ -65,9 +65,9 @@ export function found<Value>(value: Value | null | undefined): Value {
 
 export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string } & Demand
 
-/** @param fallback message if `body` has none that is meant for people */
+/** @param fallback message used if `body` contains no message meant for people */
 export function errorMessage(body: unknown, fallback: string = GENERIC_MESSAGE): string {
-  // Built-in errors (TypeError, AbortError …) are meant for developers.
+  // Ignores the messages of built-in errors (TypeError, AbortError …), because they are meant for developers.
   if (body instanceof Error && !/^(App|Api)?Error$/.test(body.name)) return fallback
   if (typeof body === 'object' && body !== null) {
     if ('message' in body && typeof body.message === 'string' && body.message) return body.message

@@ -17,7 +17,7 @@ export function contains(text: string): Filter {
 
 export const likePattern = (text: string) => `%${escaped(text)}%`
 
-/** Matches any text in place of spaces, because a stored name may have double spaces, which pages show as one. */
+/** Matches any text in place of spaces, because a stored name may have double spaces. Pages show them as one. */
 const nameText = (text: string) => escaped(foldText(text)).trim().replace(/\s+/g, '%')
 
 export const namePattern = (text: string) => `%${nameText(text)}%`
@@ -27,7 +27,7 @@ export const nameContains = (text: string) => ({ contains: nameText(text) })
 
 /** Maximum number of matches. The newest are preferred. */
 const MAX_NAMED = 30_000
-/** Maximum number of rows scanned for other spellings (newest first), and of names compared letter by letter. */
+/** Maximum number of rows scanned for other spellings (newest first), and of names compared by similarity. */
 const LOOKED_THROUGH = 50_000
 const COMPARED = 3_000
 

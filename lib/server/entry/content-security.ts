@@ -56,7 +56,7 @@ const stripeSources: Sources = {
   'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
 }
 
-/** Policy with a nonce, which Next reads from the header and adds to its scripts. */
+/** Returns a policy with a new nonce. Next reads the nonce from this header and adds it to its scripts. */
 export function policyWithNonce(page: { withCardFields?: boolean } = {}): string {
   if (env().NODE_ENV === 'development') return policyWith({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] })
   const stripe = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined ? stripeSources : {}
@@ -68,7 +68,7 @@ export function policyWithNonce(page: { withCardFields?: boolean } = {}): string
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/gi
-/** Excludes data blocks, which need no hash because browsers don't execute them. */
+/** Recognises data blocks. They need no hash, because browsers don't execute them. */
 const isData = (attributes: string) => /\stype="(application\/(ld\+)?json|text\/plain)"/.test(attributes)
 
 /** Next's scripts that only append JSON to a list. */

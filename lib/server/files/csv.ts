@@ -10,7 +10,7 @@ import { decodeFile } from './decode-file'
 /** `line` is the row number in a spreadsheet. The header is row 1. */
 type CsvRow<Column extends string> = { line: number } & ({ values: Record<Column, string> } | { problem: string })
 
-/** Maximum number of characters in a row, which limits memory use. A longer row usually means an unclosed quote. */
+/** Maximum number of characters in a row, to limit memory use. A longer row usually means an unclosed quote. */
 const LONGEST_ROW = 10_000
 
 type Row = { info: Info; record: string[] }
@@ -48,7 +48,7 @@ async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: 
   return { delimiter, all: all() }
 }
 
-/** Matches cells such as `="007"`, which many programs write without CSV quoting. */
+/** Matches cells such as `="007"`. Many programs write them without CSV quoting. */
 const BARE_FORMULA = /(?<=[,;\t\r\n])="([^"\r\n]+)"(?=[,;\t\r\n]|$)/g
 /** Matches the start of a bare formula at the end of a chunk. */
 const OPEN_CELL = /[,;\t\r\n](?:=(?:"[^"\r\n]{0,300}"?)?)?$/
@@ -157,7 +157,7 @@ function widthProblem(record: string[], header: string[], isStrict: boolean): st
   return isUnnamed ? 'has a value in a column without a name' : null
 }
 
-/** Unwraps `="007"`, which some programs write to keep leading zeros. */
+/** Unwraps `="007"`, because some programs write it to keep leading zeros. */
 const textOf = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell)
 
 function valuesOf<Column extends string>(record: string[], places: Map<Column, number>): Record<Column, string> {

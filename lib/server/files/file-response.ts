@@ -54,8 +54,8 @@ function parseRange(request: Request, size: number, etag: string | undefined) {
 }
 
 /**
- * Restores the Content-Length that Next removes. Prevents compression of captions, which would change the length. Sends
- * 416 instead of Next's 500 for an unsatisfiable range.
+ * Restores the Content-Length that Next removes, and disables compression for captions, because it would change the
+ * length. Sends 416 instead of Next's 500 for an unsatisfiable range.
  */
 export function setFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']

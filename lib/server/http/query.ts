@@ -2,8 +2,8 @@ import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Repeated parameters become lists, and empty ones are omitted. Rejects NUL characters, because PostgreSQL can't store
- * them.
+ * Repeated parameters become lists, and empty parameters are omitted. Rejects NUL characters, because PostgreSQL can't
+ * store them.
  */
 export function queryObject(params: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()

@@ -9,9 +9,7 @@ export type LogContext = {
   requestId?: string
   job?: string
   runId?: string
-  /**
-   * True for background work, which uses separate database connections with longer timeouts (lib/server/db/pool.ts).
-   */
+  /** True for background work. It uses separate database connections with longer timeouts (lib/server/db/pool.ts). */
   isPatient?: boolean
   loggedPath?: string
   failure?: PageFailure

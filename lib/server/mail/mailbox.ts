@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 import { makeDirectory } from '@/lib/server/media/directories'
 import type { OutgoingMail } from './transport'
 
-/** Email stored as a JSON file in the data directory if there is no SMTP server; shown at /dev/mailbox. */
+/** Without an SMTP server, emails are stored as JSON files in the data directory and shown at /dev/mailbox. */
 
 type KeptMail = {
   id: number
@@ -20,7 +20,7 @@ const SHOWN = 50
 
 const folder = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'mailbox')
 
-/** Writes a temporary file and renames it, so that readers never see half a file. Idempotent. */
+/** Idempotent. Writes a temporary file and renames it, so that readers never see half a file. */
 export async function writeToMailbox(
   mail: Omit<OutgoingMail, 'template' | 'unsubscribeUrl' | 'replyTo'>,
 ): Promise<void> {

@@ -5,41 +5,39 @@ import { sign, unsign } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Maximum number of list emails waiting for their first attempt, so that other emails never queue behind a whole list.
+ * Maximum number of list emails waiting for their first attempt. Limited, so that other emails don't wait for a whole
+ * list.
  */
 const UNTRIED_MAX = 100
 const WAITING_MAX = 1000
 
-/** Returns the number of list emails that may be queued now, which can be negative. */
+/** Returns the number of list emails that may be queued now. Can be negative. */
 export async function getFreeCapacity(tx: Db, template: string): Promise<number> {
   const waiting = { template, sentAt: null, failedAt: null }
   const untried = await tx.outboxMail.count({ where: { ...waiting, attempts: 0 } })
   return Math.min(UNTRIED_MAX - untried, WAITING_MAX - (await tx.outboxMail.count({ where: waiting })))
 }
 
-/** Also cancels failed emails that staff could queue again. An email that is being delivered still arrives. */
+/** Also cancels failed emails, because staff could queue them again. Can't cancel an email that is being delivered. */
 export async function cancelListMails(tx: Db, template: string, toAddresses: string[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { template, sentAt: null, toAddress: { in: toAddresses } } })
 }
 
-/** Cancels emails of all lists: only list emails have an unsubscribe URL. */
+/** Cancels emails of all lists. Only list emails have an unsubscribe URL. */
 export async function cancelAllListMails(tx: Db, toAddresses: string[]): Promise<void> {
   const where = { unsubscribeUrl: { not: null }, sentAt: null, toAddress: { in: toAddresses } }
   await tx.outboxMail.deleteMany({ where })
 }
 
-/** State of an unsubscribe link: subscribed, already unsubscribed, or not our link. */
+/** `over` means already unsubscribed; `unknown` means that we didn't create the link. */
 export type UnsubscribeState = 'active' | 'over' | 'unknown'
 
 const claimSchema = z.object({ userId: z.number().int() })
 
-/**
- * Creates and reads a person's unsubscribe tokens. Each token is the same in every email, so that old links keep
- * working.
- */
+/** Creates and reads unsubscribe tokens. A person's token never changes, so that links in old emails still work. */
 export const unsubscribeTokens = (purpose: string) => ({
   tokenOf: (userId: number) => sign(purpose, { userId }),
-  /** Returns null for a token we didn't sign. */
+  /** Returns null for a token that we didn't sign. */
   userOf: (token: string) => claimSchema.safeParse(unsign(purpose, token)).data?.userId ?? null,
 })
 

@@ -8,22 +8,22 @@ import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragr
 
 export type MailContent = {
   subject: string
-  /** Text shown next to the subject in an inbox. Default: the first paragraph. */
+  /** Text next to the subject in an inbox. Default: the first paragraph. */
   preview?: string
   brandName?: string
   greeting: string
   paragraphs: MailParagraph[]
   button?: { label: string; url: string }
   footnote?: string
-  /** Link at the very end, usually to unsubscribe. */
+  /** Link at the end of the email, usually to unsubscribe. */
   farewell?: { label: string; url: string }
-  /** True if a stranger wrote the text; only URLs that can't mislead then become links. */
+  /** True if a stranger wrote the text. Then only URLs that can't mislead become links. */
   isForeign?: boolean
 }
 
 export type MailBody = { subject: string; text: string; html: string }
 
-/** HTML compiled from layout.mjml, which Outlook's Word engine can render. */
+/** HTML compiled from layout.mjml. Outlook can render it. */
 const layout = readFileSync(
   path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'mail', 'layout.html'),
   'utf8',
@@ -34,7 +34,7 @@ const fill = (values: Readonly<Record<string, string | undefined>>): string =>
     .replace(/\[\[#(\w+)\]\]([^]*?)\[\[\/\1\]\]/g, (_, name: string, part: string) => (values[name] ? part : ''))
     .replace(/\[\[(\w+)\]\]/g, (_, name: string) => values[name] ?? '')
 
-/** Invisible padding, so that an inbox shows nothing after the preview. */
+/** Invisible padding. Prevents inboxes from showing the greeting after the preview. */
 const GAP = '\u034f\u200c\u00a0'.repeat(70)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -49,7 +49,7 @@ const oneLine = (text: string) => text.replace(ISOLATED, '$1').replace(/\s*[\r\n
 const link = (url: string, html: string, dir = 'auto') =>
   `<a href="${escapeHtml(url)}" dir="${dir}" style="color:#7a1f2b;word-break:break-word">${html}</a>`
 
-/** URL without user info or lookalike letters, so that a stranger's link leads where its text says. */
+/** Matches URLs without user info or lookalike letters, because a stranger's link must lead where its text says. */
 const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i
 
 function linked(text: string, isForeign: boolean): string {
@@ -63,7 +63,7 @@ function linked(text: string, isForeign: boolean): string {
   return withBreaks(html + escapeHtml(text.slice(end)))
 }
 
-/** Composes plain text and HTML that old email programs can render. Escapes all content. */
+/** Composes plain text and HTML. Escapes all content. */
 export function composeMail(content: MailContent): MailBody {
   const { brandName = brand.name, greeting, paragraphs, button, footnote = '', farewell, isForeign = false } = content
   const subject = oneLine(content.subject)

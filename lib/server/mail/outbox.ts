@@ -4,20 +4,20 @@ import { processState } from '@/lib/server/process-state'
 import type { MailBody } from './message'
 
 type QueuedMail = {
-  /** A single recipient, never a list. */
+  /** Exactly one recipient. */
   to: { address: string; name?: string }
   template: string
   body: MailBody
-  /** One-click unsubscribe URL (RFC 8058), for emails that people subscribe to. */
+  /** One-click unsubscribe URL (RFC 8058). Only for emails that people subscribe to. */
   unsubscribeUrl?: string
   replyTo?: string
-  /** Id of the enquiry this email copies; deleting the enquiry deletes the email. */
+  /** Enquiry of which this email is a copy. Deleting the enquiry deletes the email. */
   enquiryId?: number
-  /** Id of the email's reminder; cancelling the reminder deletes the unsent email. */
+  /** Reminder that causes this email. Cancelling the reminder deletes the email if it is unsent. */
   reminderId?: number
 }
 
-/** Queues emails in the caller's transaction, so that they are sent only if it commits. */
+/** Queues emails in the caller's transaction. They are sent only if the transaction commits. */
 export async function queueMails(tx: Db, mails: readonly QueuedMail[]): Promise<void> {
   await tx.outboxMail.createMany({
     data: mails.map(({ to, body, ...mail }) => ({ ...mail, ...body, toAddress: to.address, toName: to.name })),

@@ -4,12 +4,12 @@ import { sign, unsign } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Lifetime of a media URL in seconds. A player that needs longer requests a new URL. */
+/** Lifetime of a media URL. After that, a player must request a new URL. */
 export const MEDIA_LINK_SECONDS = 15 * 60
 
 const claimSchema = z.object({
   v: z.number().int().positive(),
-  /** Id of the person; 0 for anyone. */
+  /** Id of the person. 0 allows everyone. */
   u: z.number().int().nonnegative(),
   e: z.number().int(),
 })

@@ -5,8 +5,8 @@ import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
 import { withDeadline } from './stripe'
 
 /**
- * Runs Stripe requests with a ten-second deadline. Stripe's errors become one generic error, with the original as its
- * cause.
+ * Runs Stripe requests with a ten-second deadline. Replaces Stripe's errors by one generic error, with the original as
+ * its cause.
  */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
@@ -17,14 +17,15 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true if the deadline of all requests passed, even if Stripe responded to each in time. */
+/** Returns true if the common deadline of all requests has passed, even if Stripe responded to each request in time. */
 export const isTooLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 export const hasStripeCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
 /**
- * Returns true if Stripe rejected the request, so that it had no effect. A request without a response may have had one.
+ * Returns true if Stripe rejected the request, so that it had no effect. A request without a response may have had an
+ * effect.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
@@ -43,7 +44,9 @@ export const nullIfMissing = <T>(request: Promise<T>) => nullOnCode(request, 're
 export const isRepeated = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
-/** Retries with a new key if Stripe replayed an earlier failure: it repeats the response to a key for a day. */
+/**
+ * Retries with a new key if Stripe replayed an earlier failure, because Stripe repeats the response to a key for a day.
+ */
 export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     return await create(key)

@@ -6,16 +6,16 @@ import { inSpan, count } from '@/lib/server/telemetry/tracing'
 import { AppError } from '@/lib/shared/errors'
 
 export const timeouts = {
-  /** Milliseconds for a response, up to its last byte. The SDK retries once. */
+  /** Timeout for one response, including its body. The SDK retries once. */
   responseMs: 4000,
-  /** Milliseconds for all requests in one `withDeadline` call, including retries. */
+  /** Timeout for all requests in one `withDeadline` call, including retries. */
   workMs: 10_000,
 }
 const RETRIES = 1
 
 const deadline = new AsyncLocalStorage<AbortSignal>()
 
-/** Aborts all requests of `work` at one deadline, which nested calls share. */
+/** Aborts all requests of `work` at the same deadline. Nested calls share the outer deadline. */
 export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   if (deadline.getStore()) return work()
   const signal = AbortSignal.timeout(timeouts.workMs)
@@ -28,7 +28,7 @@ export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Removes the query and ids, which identify people, for logs and telemetry. */
+/** Removes the query and ids, because they identify people in logs and telemetry. */
 export function providerOperation(method: string, path: string): string {
   const segments = path.replace(/\?.*$/s, '').split('/')
   return `${method} ${segments.map((segment) => (/^(v1|[a-z_]*)$/.test(segment) ? segment : '{id}')).join('/')}`

@@ -2,7 +2,7 @@ import 'server-only'
 import { SpanKind, type Attributes } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 
-/** Attributes of spans and metrics that may leave the server. They contain no personal data. */
+/** Attributes of spans and metrics that may leave the server. None contains personal data. */
 const allowed = new Set([
   ...['http.request.method', 'http.response.status_code', 'http.route', 'url.scheme', 'error.type'],
   ...['db.system.name', 'db.client.connection.state', 'nodejs.eventloop.state', 'v8js.gc.type', 'v8js.heap.space.name'],
@@ -29,17 +29,17 @@ function safeName({ name, instrumentationScope: { name: scope } }: ReadableSpan,
 
 /** Removes events and status messages, because errors quote user input. */
 export function safeSpans(spans: readonly ReadableSpan[]): ReadableSpan[] {
-  // Skips jobs that found nothing, which run every few seconds, and Next's start-up spans.
+  // Skips jobs that found nothing, because they run every few seconds. Also skips Next's start-up spans.
   const roots = spans.filter(({ parentSpanContext }) => !parentSpanContext)
   const idle = roots.filter(({ attributes }) => attributes['rasika.found'] === 0 || attributes['next.span_type'])
   const dropped = new Set(idle.map((span) => span.spanContext().traceId))
-  // Next sets the route on its own span, a child of the HTTP request's span.
+  // Copies the route from Next's own span to its parent, the span of the HTTP request.
   const routed = spans.filter(({ attributes }) => attributes['next.span_type'] && attributes['http.route'])
   const routes = new Map(routed.map((span) => [span.parentSpanContext?.spanId, span.attributes['http.route']]))
   const sent = spans.filter((span) => !dropped.has(span.spanContext().traceId))
   return sent.map((span) => {
     const attributes = allowedAttributes({ 'http.route': routes.get(span.spanContext().spanId), ...span.attributes })
-    // Next marks its span as a server span too, although it is a child of the HTTP instrumentation's.
+    // Changes Next's span to an internal span. Next marks it as a server span, although its parent already is one.
     const kind = span.instrumentationScope.name === 'next.js' ? SpanKind.INTERNAL : span.kind
     const facts = { name: safeName(span, attributes), kind, attributes, status: { code: span.status.code } }
     return Object.assign(Object.create(span) as ReadableSpan, facts, { events: [], links: [] })

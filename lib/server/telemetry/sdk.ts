@@ -22,7 +22,7 @@ class SafeTraceExporter extends OTLPTraceExporter {
 
 export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => Promise<void> {
   process.env.OTEL_EXPORTER_OTLP_PROTOCOL ||= 'http/json'
-  // The default also propagates baggage, which would forward clients' values to Stripe.
+  // Disables baggage, because it would forward clients' values to Stripe. OpenTelemetry propagates it by default.
   process.env.OTEL_PROPAGATORS ||= 'tracecontext'
   const instrumentations = [
     new HttpInstrumentation({ disableOutgoingRequestInstrumentation: true, ignoreIncomingRequestHook }),
@@ -32,7 +32,7 @@ export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => P
   ]
   const sdk = new NodeSDK({
     serviceName: process.env.OTEL_SERVICE_NAME || 'rasika',
-    // The host and process detectors would add machine names and paths.
+    // Omits the host and process detectors, because they would add machine names and paths.
     resourceDetectors: [envDetector],
     instrumentations,
     views: [{ instrumentName: '*', attributesProcessors: [{ process: allowedAttributes }] }],
@@ -41,7 +41,8 @@ export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => P
     ...(!wanted.metrics && { metricReaders: [] }),
   })
   sdk.start()
-  // Instrumentation patches CommonJS modules on require; ES modules share the patched classes.
+  // Loads these modules with `require`, because instrumentation patches CommonJS modules. ES modules share the patched
+  // classes.
   const require = createRequire(`${process.cwd()}/package.json`)
   for (const name of ['http', 'pg', 'pg-pool']) require(name)
   return async () => {

@@ -1,7 +1,10 @@
 import 'server-only'
 import { metrics, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
-/** Runs without a span if no trace is active and `root` is false. @param name constant per kind of work */
+/**
+ * Runs without a span if no trace is active and `root` is false.
+ * @param name constant for each kind of work
+ */
 export function inSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>, root = false): Promise<T> {
   if (!root && !trace.getActiveSpan()) return run()
   return trace.getTracer('rasika').startActiveSpan(name, { attributes, root }, async (span) => {

@@ -1,4 +1,7 @@
-/** Request header with the person the page was rendered for: another may have logged in since, in another tab. */
+/**
+ * Request header with the id of the person for whom the page was rendered. Someone else may have logged in since, in
+ * another tab.
+ */
 
 export const ACTING_FOR_HEADER = 'x-acting-for'
 

@@ -1,6 +1,6 @@
 import { isPremium, type EntitlementFacts, type RoleName, type StaffRole, type UserStatus } from './roles'
 
-/** Person who sends a request. A request without a login has `visitor`, never null. */
+/** Person who sends a request. A request without a login has the actor `visitor`, not null. */
 export type Actor = {
   id: number
   email: string
@@ -10,11 +10,11 @@ export type Actor = {
   role: RoleName | null
   staffRole: StaffRole | null
   status: UserStatus | null
-  /** Session of the request, null for a visitor. Timestamps are from the database clock. */
+  /** Session of the request; null for a visitor. Timestamps come from the database's clock. */
   session: { id: string; authenticatedAt: Date; expiresAt: Date } | null
-  /** Newest subscription that is paused or waiting for a payment. */
+  /** Newest subscription that is paused or awaits a payment. */
   failedRenewal?: EntitlementFacts
-  /** Staff who still have to turn on two-step verification. They have a guest's access until they do. */
+  /** True for staff who must still turn on two-step verification. Until then, they have the access of a guest. */
   mustEnrol?: boolean
 }
 

@@ -27,5 +27,5 @@ export function parseConsent(stored: string | null): Consent | null {
 
 const askingPages: readonly string[] = [routes.login, routes.registration]
 
-/** Returns true for pages that open the consent dialog unless a choice is stored (decision 8). */
+/** Returns true for pages that open the consent dialog if no choice is stored (decision 8). */
 export const asksForConsent = (pathname: string) => askingPages.includes(pathname)

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Returns fixed names only: user agents are free text, which must not be shown. */
+/** Returns only fixed names, because a user agent is free text from the client and must not be shown. */
 export function deviceName(userAgent: string): string {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

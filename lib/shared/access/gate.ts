@@ -36,7 +36,7 @@ const normalize = (path: string) =>
 
 const queryOf = (address: string) => /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? ''
 
-/** Shared playlists are public, although other pages below `/playlists` are not. */
+/** Shared playlists are public. Other pages below `/playlists` are not. */
 export const isSharedPlaylist = (path: string) => normalize(path).startsWith(routes.sharedPlaylist(''))
 
 export const isProtectedPath = (path: string) =>
@@ -44,7 +44,7 @@ export const isProtectedPath = (path: string) =>
 
 const otherPerRequest = [routes.confirmEmail, '/unsubscribe', '/dev', '/missing']
 
-/** Pages rendered per request are not cached, and their scripts have a nonce. */
+/** Returns true for pages that are rendered per request. They aren't cached, and their scripts have a nonce. */
 export function isMadePerRequest(path: string): boolean {
   const roots = [...protectedPaths, ...authPaths, ...otherPerRequest]
   return roots.some((root) => within(normalize(decoded(path)), root))
@@ -59,7 +59,7 @@ export function decoded(path: string): string {
 }
 
 /**
- * Returns the redirect target, or null if the person may open the page. Dashboard pages check their permission
+ * Returns the redirect path, or null if the person may open the page. Dashboard pages check their permissions
  * themselves.
  */
 export function gate(
@@ -70,7 +70,7 @@ export function gate(
   if (authPaths.some((root) => within(path, root))) {
     if (person?.status !== 'VERIFIED') return null
     const query = new URLSearchParams(queryOf(pathname))
-    // The reset code decides which account is changed, not the session.
+    // Allows the page for logged-in people too, because the reset code determines the account, not the session.
     if (path === routes.createNewPassword && query.get('verificationCode')) return null
     const error = path === routes.login && query.get('error')
     return error ? routes.accountWithError(error) : routes.browse

@@ -7,9 +7,9 @@ export type OAuthFailure =
   | 'failed'
   | 'busy'
   | 'unverified'
-  /** Google sent no email address that can be stored. */
+  /** Google sent no email address, or an invalid one. */
   | 'address'
-  /** The email address belongs to an account that is linked to another Google account. */
+  /** The email address belongs to an account that is linked to a different Google account. */
   | 'other-account'
   | 'unlinked'
   | 'second-factor'

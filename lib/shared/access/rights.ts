@@ -1,17 +1,17 @@
 import { isVerified, type Actor } from './actor'
 import type { StaffRole } from './roles'
 
-/** The only table of staff permissions. Part of the browser bundle, so it must not import server code. */
+/** The only table of staff permissions. Must not import server code, because it is part of the browser bundle. */
 const rights = {
-  /** Required for the first page after login, so all staff have it. */
+  /** All staff have this right, because the overview is their first page after login. */
   overview: ['OWNER', 'EDITOR', 'SUPPORT', 'FINANCE'],
   content: ['OWNER', 'EDITOR'],
   newsletter: ['OWNER', 'EDITOR'],
-  /** Pages and emails, the announcement, name and logo. */
+  /** Pages and emails, the announcement, the name and the logo. */
   words: ['OWNER', 'EDITOR'],
-  /** Finance needs it to check who gets a refund. */
+  /** Includes finance, who must check the person before a refund. */
   'people.read': ['OWNER', 'SUPPORT', 'FINANCE'],
-  /** Support requests, enquiries and sent emails, without refunds and staff roles. */
+  /** Support requests, enquiries and sent emails. Excludes refunds and staff roles. */
   people: ['OWNER', 'SUPPORT'],
   'people.delete': ['OWNER'],
   staff: ['OWNER'],

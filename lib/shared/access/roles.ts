@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 
-/** A person's role is derived on every read and never stored. */
+/** A person's role is never stored. It is derived whenever the person is read. */
 
 export const roleNames = ['ADMIN', 'MEMBER', 'GUEST'] as const
 export type RoleName = (typeof roleNames)[number]
@@ -8,16 +8,16 @@ export type RoleName = (typeof roleNames)[number]
 export const roleOfEdition = (name: string): RoleName | undefined =>
   roleNames.find((role) => role.toLowerCase() === name)
 
-/** Ids of the `role` objects in responses; visitors have 0. */
+/** Ids of the `role` objects in responses. Visitors have the id 0. */
 export const roleIds: Record<RoleName, number> = { ADMIN: 1, MEMBER: 2, GUEST: 3 }
 
-/** An owner has the role `ADMIN` in responses. */
+/** Owners have the role `ADMIN` in responses. */
 export const staffRoles = ['OWNER', 'EDITOR', 'SUPPORT', 'FINANCE'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 export type UserStatus = 'UNVERIFIED' | 'VERIFIED'
 
-/** Days of access after the first failed renewal. */
+/** Number of days with access after the first failed renewal. */
 export const PAST_DUE_GRACE_DAYS = 7
 
 export type EntitlementFacts = { status: string; pastDueSince: Date | null }
@@ -29,7 +29,7 @@ export function graceEnd(pastDueSince: Date): Date {
 type Statuses = readonly string[]
 
 export const runningStatuses: Statuses = ['active', 'trialing']
-/** 'past_due' grants access during the grace period only. */
+/** 'past_due' gives access only during the grace period. */
 export const entitlingStatuses: Statuses = [...runningStatuses, 'past_due']
 export const failedStatuses: Statuses = ['past_due', 'unpaid']
 /** Statuses in which the subscriber sees 'Payment failed' (decision 11). */
@@ -47,11 +47,11 @@ export function entitles(subscription: EntitlementFacts, now: Date): boolean {
 type RoleFacts = {
   staffRole: StaffRole | null
   subscriptions: EntitlementFacts[]
-  /** End of the longest free period that staff granted and didn't revoke. */
+  /** End of the longest free period granted by staff and not revoked. */
   freeUntil: Date | null
 }
 
-/** Gives editors a member's access, because they must be able to check every video. */
+/** Gives editors the access of a member, because they must be able to check every video. */
 export function deriveRole(person: RoleFacts, now: Date): RoleName {
   if (person.staffRole === 'OWNER') return 'ADMIN'
   if (person.staffRole === 'EDITOR') return 'MEMBER'

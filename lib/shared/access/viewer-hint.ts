@@ -1,7 +1,10 @@
-/** Cookie that scripts can read. It grants nothing, because the server checks the session; 'staff' excludes owners. */
+/**
+ * Cookie that scripts can read. It grants no access, because the server checks the session. The value 'staff' excludes
+ * owners.
+ */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
-/** Matches the cookie, whose name has a prefix on https and whose id is missing in older sessions. */
+/** Matches the cookie. Its name has a prefix on https. Its value has no id in older sessions. */
 export const viewerHintPattern = (protocol: string): RegExp =>
   new RegExp(
     `(?:^|; )${protocol === 'https:' ? '__Host-' : ''}${VIEWER_HINT_COOKIE}=(guest|member|admin|staff)(?:\\.(\\d+))?(?:;|$)`,
@@ -9,12 +12,14 @@ export const viewerHintPattern = (protocol: string): RegExp =>
 
 const patternScript = `location.protocol==='https:'?${viewerHintPattern('https:')}:${viewerHintPattern('http:')}`
 
-/** Key in local storage for the number of personal shelves last shown on the browse page, '1' or '2'. */
+/** Key in local storage. The value is '1' or '2', the number of personal shelves last shown on the browse page. */
 export const OWN_SHELVES_KEY = 'rasika_shelves'
 
 export const CLOSED_ANNOUNCEMENT_KEY = 'rasika_announcement'
 
-/** Runs before the first paint. Must be constant, because the content security policies contain its hash. */
+/**
+ * Runs before the first paint. Must be constant, because the content security policy of each page contains its hash.
+ */
 export const viewerHintScript =
   `(function(){try{var m=document.cookie.match(${patternScript}),` +
   'd=document.documentElement;if(m){d.dataset.viewer=m[1];if(m[2])d.dataset.person=m[2]}else delete d.dataset.viewer;' +

@@ -1,7 +1,7 @@
-/** Calendar files (RFC 5545). The package `ics` can't be used: it folds lines by characters instead of octets. */
+/** Calendar files (RFC 5545). Doesn't use the package `ics`, because it folds lines by characters instead of octets. */
 
 export type CalendarEvent = {
-  /** Must be constant, so that a second import updates the event instead of adding another. */
+  /** Must not change, so that a second import updates the event instead of adding another. */
   uid: string
   name: string
   description: string
@@ -14,7 +14,7 @@ export type CalendarEvent = {
 
 const LINE_OCTETS = 75
 
-/** Formats in UTC, such as '20261114T113000Z', so that the file needs no time zone. */
+/** Formats in UTC, such as '20261114T113000Z', because the file then needs no time zone definition. */
 const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 function escapeText(text: string): string {
@@ -54,8 +54,8 @@ export function calendarFile(event: CalendarEvent): string {
     `UID:${event.uid}`,
     `DTSTAMP:${utc(event.changedAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
-    // Must increase with each change, or calendars ignore the change. Counts minutes, because seconds exceed 32 bits in
-    // 2038.
+    // Must increase with each change, because calendars ignore an event with an older number. Counts minutes, because
+    // seconds exceed 32 bits in 2038.
     `SEQUENCE:${Math.floor(event.changedAt.getTime() / 60_000)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,

@@ -1,7 +1,10 @@
-/** Matches cells that spreadsheets run as a formula. Some also accept full-width characters. */
+/**
+ * Matches cells that spreadsheets run as formulas. Includes full-width characters, because some spreadsheets accept
+ * them.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** Quotes every value and puts an apostrophe before formulas (CSV injection). */
+/** Quotes every value. Prefixes formulas with an apostrophe to prevent CSV injection. */
 export function csvLine(values: readonly (string | null)[]): string {
   const cells = values.map((value) => {
     const text = value ?? ''
@@ -11,7 +14,7 @@ export function csvLine(values: readonly (string | null)[]): string {
 }
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*'
-/** Matches cells that spreadsheets reformat: 007, 1-2, 12e5, 12:40, long numbers, 1 May, true. */
+/** Matches cells that spreadsheets would reformat: 007, 1-2, 12e5, 12:40, long numbers, 1 May, true. */
 const CHANGED = new RegExp(
   `^'*(?:(?=.*[^\\d]|0\\d|\\d{12})\\d[\\d\\s.,:/e+-]*|(?:\\d{1,4}[\\s.-]*)?${MONTH}(?:[\\s.,-]*\\d{1,4})*|true|false)$`,
   'iu',
@@ -20,7 +23,7 @@ const isChanged = (text: string) => CHANGED.test(text) && /\d|true|false/i.test(
 
 export const keptText = (text: string): string => (isChanged(text) ? `'${text}` : text)
 
-/** Starts with the byte order mark that spreadsheets need to detect UTF-8. */
+/** Begins with a byte order mark, because spreadsheets need it to detect UTF-8. */
 export const csvHead = (names: readonly string[]): string => `\uFEFF${csvLine(names)}`
 
 export const withoutGuard = (value: string): string =>

@@ -1,7 +1,7 @@
 import { DAY_MS } from './milliseconds'
 import { SINGAPORE_OFFSET_MS, singaporeTime } from './singapore-time'
 
-/** Calendar days (yyyy-mm-dd) in Singapore, which is UTC+8 all year. */
+/** Calendar days (yyyy-mm-dd) in Singapore. The offset is UTC+8 all year. */
 
 export function dayStart(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - SINGAPORE_OFFSET_MS)
@@ -15,7 +15,10 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Adds months in UTC, clamped to the last day of a shorter month. @param months may be negative */
+/**
+ * Adds months in UTC. Uses the last day of the month if the day doesn't exist.
+ * @param months may be negative
+ */
 export function monthsLater(from: Date, months: number): Date {
   const later = new Date(from)
   later.setUTCMonth(later.getUTCMonth() + months)
@@ -30,7 +33,7 @@ export function dayOf(instant: Date): string {
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Axis label for a period's first day: '3 Nov', 'Nov 2026'. */
+/** Formats a period's first day for an axis: '3 Nov', 'Nov 2026'. */
 export function formatStep(day: string, unit: 'day' | 'week' | 'month'): string {
   return (unit === 'month' ? monthAndYear : dayAndMonth).format(new Date(`${day}T00:00:00Z`))
 }

@@ -21,13 +21,14 @@ export function clockTime(seconds: number): string {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Truncates to `length` UTF-16 units, as field limits count them, without splitting a grapheme such as नृत्य or a flag.
+ * Truncates to `length` UTF-16 units, because field limits use the same unit. Never splits a grapheme such as नृत्य or
+ * a flag.
  */
 export function truncateAtGrapheme(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, graphemes.segment(text).containing(length)?.index)
 }
 
-/** Truncates to `length` characters and removes an incomplete last word unless it is most of the text. */
+/** Truncates to `length` characters. Removes an incomplete last word, unless it is most of the text. */
 export function truncateAtWord(text: string, length: number): string {
   const cut = truncateAtGrapheme(text, Array.from(text).slice(0, length).join('').length)
   if (cut === text || /^\s/.test(text.slice(cut.length))) return cut
@@ -35,11 +36,12 @@ export function truncateAtWord(text: string, length: number): string {
   return space > cut.length / 2 ? cut.slice(0, space) : cut
 }
 
-/** Scripts in which an incomplete word may read as a different word. */
+/** Matches scripts in which part of a word may read as a different word. */
 const JOINED = /[\p{M}\p{Script=Arabic}]\S*$/u
 
 /**
- * Truncates to `length` characters plus '...'. Splits Latin words, because cards show an exact number of characters.
+ * Truncates to `length` characters plus '...'. Splits Latin words, because cards must show an exact number of
+ * characters.
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
@@ -64,7 +66,7 @@ export function formatNumber(value: number): string {
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** Returns '2 of 5', or only '2' if the series has fewer public episodes than that. */
+/** Returns '2 of 5'. Omits the total if it is unknown, or smaller because some episodes aren't public. */
 export const episodeOf = (episode: number, total: number | null): string =>
   total !== null && total >= episode ? `${episode} of ${total}` : String(episode)
 
@@ -80,7 +82,10 @@ export function formatDay(instant: string): string {
   return dayFormat.format(new Date(instant))
 }
 
-/** Returns for example 'Saturday, 14 November 2026, 19:30'. @throws {RangeError} for an unknown time zone */
+/**
+ * Returns, for example, 'Saturday, 14 November 2026, 19:30'.
+ * @throws {RangeError} for an unknown time zone
+ */
 export function formatInZone(instant: string, timeZone: string, options: { offset?: boolean } = {}): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -93,10 +98,11 @@ export function formatInZone(instant: string, timeZone: string, options: { offse
     hourCycle: 'h23',
     timeZoneName: 'shortOffset',
   }).formatToParts(new Date(instant))
-  // Formatted part by part, because order and commas differ between runtimes.
+  // Formats part by part, because order and commas differ between runtimes.
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
   const text = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')}`
-  // Node 20.19 and some browsers format UTC as a bare GMT, which would break hydration.
+  // Normalises UTC, because Node 20.19 and some browsers format it as GMT without an offset. The difference would break
+  // hydration.
   return options.offset ? `${text} (${part('timeZoneName').replace(/^GMT$/, 'GMT+0')})` : text
 }
 
@@ -117,6 +123,6 @@ export function formatMoment(instant: string): string {
   return `${dayShort.format(date)}, ${timeOfDay.format(date)}`
 }
 
-/** Isolates user text that is right-to-left or that mail programs would turn into a link. */
+/** Isolates user text that is right-to-left. Also isolates text that email programs would turn into a link. */
 export const isolateText = (text: string): string =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|:\/\/|www\.|@/i.test(text) ? `\u2068${text}\u2069` : text

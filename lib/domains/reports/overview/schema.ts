@@ -2,7 +2,7 @@ import type { Right } from '@/lib/shared/access/rights'
 import type { Price } from '@/lib/shared/money/prices'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** Maximum number counted per kind. Larger numbers are shown as “more”. */
+/** Maximum number counted per kind. Above it, the count stops and `more` is set. */
 export const ATTENTION_MAX = 1000
 
 const filtered = (path: string, filter: Record<string, string>) => `${path}?${new URLSearchParams(filter)}`

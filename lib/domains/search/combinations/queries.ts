@@ -95,8 +95,7 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
         max(${total}) FILTER (WHERE place = ${WHOLE_VIDEO}) AS whole
       FROM (${places}) place GROUP BY "videoId"
       HAVING ${best} >= ${LEAST_TOGETHER} ${several ? 'AND min(least) < max(most)' : ''}`
-  // Rounds to three digits. Only exact halves use `numeric`, which rounds them as JavaScript does but is ten times
-  // slower.
+  // Rounds to three digits. Only exact halves use `numeric`: it rounds them as JavaScript does but is ten times slower.
   return `
     SELECT "videoId", "publishedAt", CASE WHEN abs(score - floor(score) - 0.5) < 1e-6
       THEN round((score / 1000)::numeric, 3)::float8 ELSE round(score) / 1000 END AS score

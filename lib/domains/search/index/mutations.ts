@@ -16,9 +16,7 @@ import { transliteratedKinds, type TransliteratedKind } from '@/lib/shared/music
 import { plainWords } from '@/lib/shared/spelling/words'
 
 const BATCH = 200
-/**
- * Maximum number of videos indexed within the caller's transaction, which makes a single edit searchable immediately.
- */
+/** Maximum number of videos indexed in the caller's transaction. A single edit is therefore searchable immediately. */
 const INDEXED_AT_ONCE = 50
 const TERM_BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }

@@ -20,7 +20,7 @@ export const CONTAINS = 1 - BESIDE_THE_BEST + 0.015
 const OPENS = 1 - BESIDE_THE_BEST
 /** Minimum score of a name whose words only sound like the query. Too low to be listed with an exact match. */
 const CONTAINS_SOUND = 1 - 2 * BESIDE_THE_BEST + 0.02
-/** Maximum length of a short key, whose ending must match too. */
+/** Maximum length of a key that counts as short. Words with a short key must also have the same ending. */
 const SHORT = 3
 /** Penalty for a prefix that only sounds like the name, and the maximum score of the match. */
 const ONLY_SOUNDS_SO = 0.03
@@ -214,7 +214,7 @@ function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
-/** Replaces ph by f, because both spell the same sound. */
+/** Replaces ph by f, because the two spellings sound the same. */
 const oneF = (letters: string) => (letters.includes('ph') ? letters.replaceAll('ph', 'f') : letters)
 
 function byLetters(query: Query, text: Spelling): number {

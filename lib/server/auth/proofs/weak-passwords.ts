@@ -5,7 +5,9 @@ import { fieldError } from '@/lib/shared/errors'
 
 type PasswordOwner = { email: string; firstName?: string; lastName?: string }
 
-/** Minimum number of guesses. Accepts eight random characters, which zxcvbn's score 3 would narrowly reject. */
+/**
+ * Minimum number of guesses. Low enough to accept eight random characters; zxcvbn's score 3 would narrowly reject them.
+ */
 const LEAST_GUESSES = 1e8
 
 /** Limits for zxcvbn: a hostile 256-character password would otherwise take it seconds. */

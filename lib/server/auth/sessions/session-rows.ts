@@ -22,14 +22,14 @@ type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: 
 
 /**
  * `sessionVersion` is the person's version at the time of authentication. Ending all sessions increments the person's
- * version, which makes the proof invalid.
+ * version, so the proof is no longer valid.
  */
 export type SessionProof = { userId: number; sessionVersion: number }
 
 /** Every bit is random, even the version bits of the UUID. */
 const newId = () => randomBytes(16).toString('hex')
 
-/** Returns null if the person was deleted or ended all their sessions since the proof. */
+/** Returns null if the person was deleted, or if all their sessions were ended since the proof. */
 export async function openSession({ userId, sessionVersion }: SessionProof, userAgent: string): Promise<string | null> {
   const named = userAgent.slice(0, USER_AGENT_LENGTH)
   const [row] = await db.$queryRaw<{ id: string }[]>`

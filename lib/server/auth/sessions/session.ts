@@ -21,7 +21,7 @@ export function tokenOf({ session, role, status, staffRole }: Actor): SessionTok
   return { sessionId: session.id, role: role ?? 'GUEST', status, ...(staffRole && { staffRole }) }
 }
 
-/** Ends the browser's previous session. Returns null if the person ended all their sessions since the proof. */
+/** Ends the browser's previous session. Returns null if all of the person's sessions were ended since the proof. */
 export async function beginSession(proven: SessionProof): Promise<Actor | null> {
   const { token: former } = await sessionFromCookies()
   const sessionId = await openSession(proven, (await headers()).get('user-agent') ?? '')
@@ -32,7 +32,7 @@ export async function beginSession(proven: SessionProof): Promise<Actor | null> 
 }
 
 /**
- * Sets cookies, so only route handlers and actions can call it. Returns null if the person ended all their sessions
+ * Sets cookies, so only route handlers and actions can call it. Returns null if all of the person's sessions were ended
  * since the proof.
  */
 export async function issueSession(proven: SessionProof): Promise<Actor | null> {

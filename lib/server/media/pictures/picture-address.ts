@@ -2,10 +2,10 @@ import 'server-only'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Stored pictures are named by a hash of their content. */
+/** Matches URLs of stored pictures. Their names are hashes of their content. */
 const STORED = /\/pictures\/([0-9a-f]{40}\.webp)$/
 
-/** Returns the bucket's public URL; null if we serve pictures ourselves. */
+/** Returns the bucket's public URL. Returns null if our own server serves the pictures. */
 function storeAddress(): string | null {
   const { S3_BUCKET, S3_PUBLIC_URL } = env()
   return S3_BUCKET && S3_PUBLIC_URL ? S3_PUBLIC_URL.replace(/\/+$/, '') : null
@@ -24,8 +24,8 @@ export function pictureUrl(name: string): string {
 export const storedPictureName = (address: string) => STORED.exec(address)?.[1]
 
 /**
- * Returns a URL on our server or our store, the only sources browsers may load pictures from; empty for a remote
- * picture that hasn't been copied yet.
+ * Returns a URL on our server or our store, because browsers may load pictures only from there. Returns an empty string
+ * for a remote picture that hasn't been copied yet.
  */
 export function shownPicture(address: string): string {
   const name = storedPictureName(address)

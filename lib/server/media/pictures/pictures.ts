@@ -16,7 +16,7 @@ import { wholeMegabytes } from '@/lib/shared/format/format'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { pictureUrl } from './picture-address'
 
-// libvips would cache 50 MB, although each picture is processed only once. Applies to the whole process.
+// Disables libvips's cache for the whole process. It would occupy 50 MB, although each picture is processed only once.
 sharp.cache(false)
 
 const NAME = /^[0-9a-f]{40}\.webp$/
@@ -25,13 +25,13 @@ const refused = (message: string) => new AppError('validation', message, { field
 const TOO_LARGE = `The picture is larger than ${wholeMegabytes(PICTURE_BYTES)}.`
 const NO_PICTURE = 'This isn’t a JPEG, PNG, WebP or AVIF picture.'
 
-/** Names a picture by its hash, so that the content of a name never changes. */
+/** Names a picture by its hash, so that the content behind a name never changes. */
 const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`
 
 const open = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: PICTURE_PX.most * PICTURE_PX.most, failOn: 'error' })
 
-/** Checks the content, because file names and headers can be wrong. */
+/** Checks the content instead of file names and headers, because they can be wrong. */
 async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<void> {
   const facts =
     bytes.byteLength === 0
@@ -54,9 +54,8 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
 }
 
 /**
- * Re-encodes a picture without metadata such as its location. The picture is deleted after thirty days unless something
- * shows it.
- * @param bytes JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also accepts smaller pictures
+ * Re-encodes a picture and removes metadata such as its location. Unused pictures are deleted after thirty days.
+ * @param bytes JPEG, PNG, WebP or AVIF, from 640 × 360 to 8000 × 8000 pixels; `ofAnySize` also accepts smaller pictures
  */
 export async function savePicture(
   bytes: Uint8Array,
@@ -73,15 +72,15 @@ export async function savePicture(
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
   const name = nameOf(data)
-  // The deletion is skipped if something shows the picture. The upsert waits for a deletion of the same picture in
-  // progress.
+  // Schedules a deletion for pictures that are still unused by then. If the same picture is being deleted now, the
+  // upsert waits.
   const removal = { fileKey: `pictures/${name}`, dueAt: new Date(Date.now() + 30 * DAY_MS) }
   await db.fileRemoval.upsert({ where: { fileKey: removal.fileKey }, create: removal, update: removal })
   await putObject(`pictures/${name}`, data, 'image/webp')
   return { url: pictureUrl(name), name, width: info.width, height: info.height }
 }
 
-/** Cached for a year, because pictures are immutable. */
+/** Allows caching for a year, because stored pictures never change. */
 export async function pictureResponse(name: string, request: Request): Promise<Response> {
   if (!NAME.test(name)) throw new AppError('not_found', 'Not found')
   const headers = {
@@ -113,17 +112,17 @@ export async function readPicture(name: string): Promise<Uint8Array> {
 const TIMEOUT_MS = 20_000
 const REDIRECTS = 3
 
-/** Allocated unicast space. Other IPv6 addresses may be internal, such as ::7f00:1 (127.0.0.1). */
+/** Allocated unicast addresses. Other IPv6 addresses may be internal, such as ::7f00:1 (127.0.0.1). */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Uses the ranges of IANA's special-purpose address registries. */
+/** Compares with the ranges of IANA's special-purpose address registries. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(givenOut))
 }
 
-/** Protects against SSRF. An object, so that tests can use a local server. */
+/** Prevents SSRF. An object, so that tests can allow a local server. */
 export const guard = {
   mayAsk: (url: URL) => url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '',
   mayConnect: isPublicAddress,
@@ -136,7 +135,7 @@ class NotPublic extends Error {}
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Checks the IP address the connection will use, so that DNS can't change between check and use. */
+/** Checks the same IP address that the connection then uses, because DNS could change between two lookups. */
 function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, '')
@@ -158,7 +157,7 @@ function requestPicture(url: URL, signal: AbortSignal): Promise<IncomingMessage>
 }
 
 /**
- * Allows only public https servers and limits time and size, because a URL in an import may be hostile.
+ * Allows only public https servers and limits time and size, because the URLs in an import may be hostile.
  * @throws AppError validation if the URL can never work, unavailable if it may work later
  */
 export async function fetchRemotePicture(address: string, stopping?: AbortSignal): Promise<Uint8Array> {

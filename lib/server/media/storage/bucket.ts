@@ -5,7 +5,7 @@ import { log } from '@/lib/server/log/log'
 import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
 import type { ReadBytes } from '@/lib/shared/media/video-file'
 
-/** Milliseconds. An object, so that tests can change the values. */
+/** An object, so that tests can change the timeouts. */
 export const timeouts = {
   answerMs: 8000,
   wholeMs: 30_000,
@@ -14,7 +14,7 @@ export const timeouts = {
 const signingKeys = new Map<string, ArrayBuffer>()
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Rejects path traversal. */
+/** Prevents path traversal. */
 export function requireKey(key: string): string {
   if (!KEY.test(key) || key.includes('..')) throw new AppError('not_found', 'Not found')
   return key
@@ -37,7 +37,7 @@ export function bucket() {
     cache: signingKeys,
     retries: 2,
   })
-  // No trailing slash after the bucket, because stores sign it differently.
+  // Omits the trailing slash after the bucket's name, because stores differ in how they sign it.
   const addressOf = (key: string, query: Record<string, string> = {}) =>
     `${key ? base + requireKey(key) : base.slice(0, -1)}?${new URLSearchParams(query)}`.replace(/\?$/, '')
   return {
@@ -65,7 +65,7 @@ export function bucket() {
 }
 
 export async function throwBucketError(response: Response, what: string): Promise<never> {
-  // Only logs the store's response, which may contain keys and hosts.
+  // Logs the store's response but doesn't show it, because it may contain keys and hosts.
   log.error({ status: response.status, answer: (await response.text().catch(() => '')).slice(0, 500) }, what)
   throw new AppError(
     'unavailable',
@@ -134,14 +134,14 @@ export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
 export const bucketFileAddress = (key: string, contentType: string, seconds: number) =>
   requireBucket().presign('GET', key, { 'response-content-type': contentType }, seconds)
 
-// Browsers send the parts directly to the bucket, so only the bucket knows which parts have arrived.
+// Browsers send parts directly to the bucket, so only the bucket can tell which parts have arrived.
 
-/** Maximum number of parts; below S3's limit of 10,000. */
+/** Maximum number of parts. S3 allows 10,000. */
 const MAX_PARTS = 9000
-/** Lifetime of a part's URL in seconds, enough for the slowest usable connection. */
+/** Lifetime of a part's URL. Long enough for the slowest usable connection. */
 const PART_SECONDS = 15 * 60
 
-/** Minimum part size in bytes; S3 requires 5 MiB. An object, so that tests can change the value. */
+/** Minimum part size. S3 requires at least 5 MiB. An object, so that tests can change the value. */
 export const least = { partBytes: 16 * 1024 * 1024 }
 
 export const bucketPartBytes = (size: number) => Math.max(least.partBytes, Math.ceil(size / MAX_PARTS))
@@ -188,7 +188,10 @@ function sortParts(parts: readonly StoredPart[], size: number): StoredPart[] {
   return gap < 0 ? [...parts] : parts.slice(0, gap)
 }
 
-/** Returns the number of bytes received without a gap; null if the bucket has neither the upload nor the file. */
+/**
+ * Returns the number of bytes before the first missing part. Returns null if the bucket has neither the upload nor the
+ * file.
+ */
 export async function bucketReceived(key: string, uploadId: string, size: number): Promise<number | null> {
   const parts = await listParts(key, uploadId)
   if (parts) return sortParts(parts, size).reduce((sum, part) => sum + part.size, 0)
@@ -198,7 +201,10 @@ export async function bucketReceived(key: string, uploadId: string, size: number
 export const partAddress = (key: string, uploadId: string, number: number) =>
   requireBucket().presign('PUT', key, { partNumber: String(number), uploadId }, PART_SECONDS)
 
-/** Idempotent. @throws AppError conflict if a part is missing */
+/**
+ * Idempotent.
+ * @throws AppError conflict if a part is missing
+ */
 export async function completeMultipart(key: string, uploadId: string, size: number): Promise<void> {
   const parts = await listParts(key, uploadId)
   if (parts) {
@@ -208,7 +214,7 @@ export async function completeMultipart(key: string, uploadId: string, size: num
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const headers = { 'content-type': 'application/xml' }
     const response = await requireBucket().send('POST', key, { body, headers }, { uploadId })
-    // S3 may respond with 200 and report an error in the body.
+    // Reads the body, because S3 may respond with 200 and report an error in the body.
     const said = response.ok ? await response.text() : ''
     if (!response.ok || said.includes('<Error>'))
       await throwBucketError(

@@ -8,15 +8,15 @@ import { readVideoFile, type ReadBytes, type VideoFileFacts } from '@/lib/shared
 import { bucketFileSize, bucketKeys, bucketReader, hasBucket } from './bucket'
 import { mediaFile } from './store'
 
-/** File of an upload in progress, on the same disk as the store, so that completing it is a rename. */
+/** File of an upload in progress. On the same disk as the store, so that a rename completes the upload. */
 const partFile = (id: number) => path.join(storeRoot(), 'parts', String(id))
 
 const storedFile = (fileKey: string) => found(mediaFile(fileKey))
 
-/** Bytes kept free for everything else. */
+/** Disk space that uploads must leave free. */
 const RESERVE_BYTES = 5e8
 
-/** Returns the bytes left for videos; negative if not even the reserve is free. */
+/** Returns the space left for videos. Negative if the free space is less than the reserve. */
 export async function freeBytes(): Promise<number> {
   await makeDirectory(storeRoot())
   const { bavail, bsize } = await statfs(storeRoot())
@@ -24,8 +24,8 @@ export async function freeBytes(): Promise<number> {
 }
 
 /**
- * Syncs to disk before returning.
- * @returns the next offset and the failure, if any; an offset below `start` means nothing was written
+ * Flushes to disk before returning.
+ * @returns the next offset, and the failure if there was one; an offset below `start` means that nothing was written
  */
 export async function writePart(
   id: number,
@@ -37,7 +37,7 @@ export async function writePart(
   let position = start
   try {
     const { size } = await file.stat()
-    // The disk has fewer bytes than recorded (another disk or a restored backup): resume from there.
+    // Resumes from the end of the file if it is shorter than recorded, as after restoring a backup.
     if (size < start) return { position: size }
     let failure: unknown
     try {
@@ -77,7 +77,7 @@ export async function readFileParts<Result>(
   }
 }
 
-/** Returns the path of a complete upload, which an earlier attempt may already have moved to the store. */
+/** Returns the path of a complete upload. An earlier attempt may already have moved it to the store. */
 export async function arrivedFile(id: number, fileKey: string): Promise<string> {
   const isThere = await stat(partFile(id)).catch(() => null)
   return isThere ? partFile(id) : storedFile(fileKey)

@@ -65,7 +65,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   const file = mediaFile(fileKey)
   const type = file && known[path.extname(file).toLowerCase()]
   if (!type) throw new AppError('not_found', 'Not found')
-  // Private, because the URL belongs to one person.
+  // Must be private, because the URL belongs to one person.
   const headers = {
     'content-type': type,
     'cache-control': 'private, max-age=600',
@@ -79,7 +79,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   }
   if (!hasBucket()) throw new AppError('not_found', 'Not found')
   if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
-  // Proxied rather than redirected, so that a playlist's relative URLs resolve to our server.
+  // Proxies other files instead of redirecting, so that relative URLs in playlists resolve to our server.
   const isWhole = request.method === 'GET' && !request.headers.has('range')
   const stored = isWhole ? found(await getObject(fileKey)) : null
   const size = stored ? stored.size : found(await objectSize(fileKey))
@@ -97,12 +97,12 @@ async function bucketRedirect(fileKey: string, type: string): Promise<Response> 
 
 function toWebStream(file: string, start: number, end: number, signal: AbortSignal): ReadableStream {
   const stream = createReadStream(file, { start, end })
-  // Seeking or leaving aborts the transfer: close the file.
+  // Closes the file when the client aborts the transfer, for example by seeking.
   signal.addEventListener('abort', () => stream.destroy(), { once: true })
   return Readable.toWeb(stream) as ReadableStream
 }
 
-// Objects never change under their name, so pictures can be cached indefinitely.
+// Stored objects never change, so pictures can be cached indefinitely.
 
 type StoredObject = { body: ReadableStream | null; size: number | null }
 
@@ -116,7 +116,7 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
   await makeDirectory(path.dirname(file))
   const draft = `${file}.${randomUUID()}.tmp`
   try {
-    // Flushes before the rename, so that a power cut leaves no empty picture.
+    // Flushes before the rename, because a power failure could otherwise leave an empty picture.
     await writeFile(draft, bytes, { flush: true })
     await rename(draft, file)
   } finally {
@@ -130,7 +130,7 @@ export async function getObject(key: string): Promise<StoredObject | null> {
     const response = await remote.send('GET', key)
     if (response.status === 404) return null
     if (!response.ok) return throwBucketError(response, 'bucket: read failed')
-    // Content-Length of a compressed response isn't the length of the decoded body.
+    // Ignores the Content-Length of a compressed response, because it isn't the length of the decoded body.
     const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
     return { body: response.body, size: length === null ? null : Number(length) }
   }
@@ -146,7 +146,7 @@ export async function objectSize(key: string): Promise<number | null> {
   return facts?.isFile() ? facts.size : null
 }
 
-/** Prevents caching of the redirect to a stream: its URL is for one viewer and expires. */
+/** Prevents caching of the redirect to a stream, because the stream's URL is for one viewer and expires. */
 export async function serveMedia(
   media: { kind: 'file'; fileKey: string } | { kind: 'hls'; address: string },
   request: Request,

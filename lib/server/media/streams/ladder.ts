@@ -17,29 +17,29 @@ import { environment, videoFilters, inputOf, type VideoFacts, type Size } from '
 
 const run = promisify(execFile)
 
-/** `side`: shorter side in pixels. */
+/** `side` is the shorter side in pixels. */
 type Rung = { side: number; kbits: number }
 
-/** Avoids .ts, which every tool would take for TypeScript. */
+/** Not .ts, because tools would mistake segments for TypeScript. */
 const SEGMENT_NAME = '%03d.m2ts'
-/** Segment length in seconds. */
+/** Length of a segment in seconds. */
 const SEGMENT = 6
 const SOUND = { kbits: 128, channels: 2 }
 const HIGHEST = 1080
 const LOWER = [720, 360, 216]
-/** Target number of seek bar previews, and the limits of the interval between two previews in seconds. */
+/** Target number of previews in the seek bar. The interval between two previews stays within the limits below. */
 const THUMBNAILS = 100
 const THUMBNAIL_SECONDS = { least: 2, most: 10 }
 const THUMBNAIL_SIDE = 160
 const TILES = 10
 const COLORS = [...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']]
 const THUMBNAIL_TRACK = 'thumbnails.vtt'
-/** Seconds between ffmpeg's progress reports, all of which are buffered in memory. */
+/** Interval between ffmpeg's progress reports. Long, because all reports are buffered in memory. */
 const PROGRESS_SECONDS = 10
 
 type LadderOptions = {
   key?: string
-  /** Our origin, needed in playlists if the stream is served from another host. */
+  /** Public origin of our server. Required in playlists if the stream is served from another host. */
   origin?: string
   rungs?: readonly Rung[]
   sound?: { kbits: number; channels: number }
@@ -54,7 +54,7 @@ function sizeOf({ width, height }: Size, side: number): Size {
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-/** Returns the video's own size (at most 1080p), and up to two smaller sizes for slow connections. */
+/** Returns the video's own size (at most 1080p) and up to two smaller sizes for slow connections. */
 export function chosenRungs(facts: Size & { rate?: string }): Rung[] {
   const shorter = Math.min(facts.width, facts.height)
   const top = Math.max(2, Math.min(HIGHEST, shorter - (shorter % 2)))
@@ -78,7 +78,7 @@ export const thumbnailStep = (seconds: number): number =>
 const thumbnailSize = ({ width, height }: Size): Size =>
   sizeOf({ width, height }, (THUMBNAIL_SIDE * Math.min(width, height)) / Math.max(width, height))
 
-/** @param files sprite images in order; the last one is padded with black */
+/** @param files sprite images in order */
 export function thumbnailsOf(facts: Size & { seconds: number }, files: readonly string[]): Thumbnail[] {
   const { seconds } = facts
   const [step, { width, height }] = [thumbnailStep(seconds), thumbnailSize(facts)]
@@ -91,7 +91,7 @@ export function thumbnailsOf(facts: Size & { seconds: number }, files: readonly 
   }))
 }
 
-/** Players choose a size by the bandwidth, which playlists derive from these limits. */
+/** ffmpeg derives the bandwidth in the playlist from these limits. Players choose a size by this bandwidth. */
 const rate = (index: number, kbits: number) => [
   ...[`-b:v:${index}`, `${kbits}k`],
   ...[`-maxrate:v:${index}`, `${Math.round(kbits * 1.2)}k`],
@@ -119,7 +119,7 @@ export function ladderArguments(
     [
       `[0:${facts.index}]${videoFilters(facts, top)},split=${rungs.length + 1}[v0]${lower.map((_, n) => `[s${n + 1}]`).join('')}[s]`,
       ...lower.map(({ width, height }, n) => `[s${n + 1}]scale=${width}:${height}[v${n + 1}]`),
-      // Browsers decode JPEG colours as BT.601.
+      // Converts to BT.601, because browsers decode JPEG in that colour space.
       `[s]fps=1/${thumbnailStep(facts.seconds)}:eof_action=pass,` +
         `scale=${tile.width}:${tile.height}:in_color_matrix=bt709:out_color_matrix=bt601,format=yuvj420p,` +
         `tile=${TILES}x${TILES}[tiles]`,
@@ -158,7 +158,7 @@ function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   })
 }
 
-/** Runs ffmpeg at low priority, so that requests aren't slowed down. */
+/** Runs ffmpeg at low priority, because it must not slow down requests. */
 function runFfmpeg(args: readonly string[], { onProgress, signal }: LadderOptions): Promise<unknown> {
   const running = run('ffmpeg', args, {
     ...{ env: environment(), signal, maxBuffer: 64 * 1024 * 1024 },
@@ -173,7 +173,7 @@ function runFfmpeg(args: readonly string[], { onProgress, signal }: LadderOption
   return running
 }
 
-/** Encrypts a file in place, in the format of the player's `decrypted`: a 16-byte IV, then AES-128-CBC. */
+/** Encrypts a file in place: a 16-byte IV, then AES-128-CBC. The player's `decrypted` expects this format. */
 async function encryptFile(file: string, key: string): Promise<void> {
   const begin = randomBytes(16)
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(key, 'hex'), begin)
@@ -181,9 +181,9 @@ async function encryptFile(file: string, key: string): Promise<void> {
 }
 
 /**
- * Needs `ffmpeg` and `ffprobe`.
+ * Requires `ffmpeg` and `ffprobe`.
  * @param file path or https URL
- * @param to an empty directory, to which `main.m3u8` is written
+ * @param to an empty directory, in which `main.m3u8` is created
  */
 export async function makeLadder(
   file: string,
@@ -195,7 +195,7 @@ export async function makeLadder(
   const facts = { ...whole, seconds: Math.min(whole.seconds, options.seconds ?? Infinity) }
   const secrets = await mkdtemp(path.join(tmpdir(), 'rasika-key-'))
   try {
-    // ffmpeg's key info file contains the key's URL for players, then its local path.
+    // ffmpeg's key info file contains the key's URL for players, then the local path of the key.
     const [bytes, info] = [path.join(secrets, 'key'), path.join(secrets, 'info')]
     const keyPath = key ? origin + streamKeyPath(key) : null
     if (key) {

@@ -21,7 +21,7 @@ export const streamPart = z
 export const streamKeyOf = (fileKey: string): string =>
   `streams/${fileKey.slice('videos/'.length).replace(/\.(\w+)$/, '-$1')}/main.m3u8`
 
-/** Work directories are on the same disk as the store, so that publishing a stream is a rename. */
+/** Must be on the same disk as the store, so that a rename publishes the finished stream. */
 const getWorkDirectory = () => path.join(storeRoot(), 'making')
 
 export const listWorkDirectories = async (): Promise<string[]> =>
@@ -33,7 +33,7 @@ export async function createWorkDirectory(): Promise<string> {
   return place
 }
 
-/** Logs a failure instead of throwing: ffmpeg may still be writing, and a later attempt cleans up. */
+/** Logs a failure instead of throwing, because ffmpeg may still be writing. A later attempt deletes the directory. */
 export const removeWorkDirectory = (place: string) =>
   rm(place, { recursive: true, force: true, maxRetries: 3 }).catch((err: unknown) =>
     log.error({ err }, 'working directory not deleted'),

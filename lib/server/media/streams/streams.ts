@@ -4,12 +4,12 @@ import { createHash, createHmac, createPrivateKey } from 'node:crypto'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-// Playlists and segments come from a CDN or from `public/`. HLS_HOSTS decides which token a CDN expects.
+// Playlists and segments are served by a CDN or from `public/`. HLS_HOSTS determines which kind of token a CDN expects.
 
-/** Lifetime of a signed URL, longer than a concert. */
+/** Lifetime of a signed URL. Longer than any concert. */
 export const STREAM_LINK_SECONDS = 4 * 60 * 60
 
-/** `expiresAt` is null for a URL that doesn't expire. */
+/** `expiresAt` is null if the URL never expires. */
 export type StreamAddress = { address: string; expiresAt: Date | null }
 
 type Signer = (url: URL, expires: number) => Promise<string> | string
@@ -38,7 +38,10 @@ export async function signedStream(address: string, now: Date): Promise<StreamAd
   return { address: await sign(new URL(address), expires), expiresAt: new Date(expires * 1000) }
 }
 
-/** Puts bunny.net's token (version HS256) in the path instead of the query, so that relative segment URLs keep it. */
+/**
+ * Puts bunny.net's token (version HS256) in the path instead of the query, because relative segment URLs lose the
+ * query.
+ */
 function signedByDirectory(url: URL, expires: number): string {
   const directory = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)
   const token = createHmac('sha256', env().BUNNY_TOKEN_KEY ?? '')
@@ -48,7 +51,9 @@ function signedByDirectory(url: URL, expires: number): string {
   return `${url.origin}/bcdn_token=HS256-${token}&token_path=${path}&expires=${expires}${url.pathname}`
 }
 
-/** Replaces the video's id with a token (Cloudflare Stream, "Secure your Stream", self-signed). */
+/**
+ * Replaces the video's id by a token, as described in Cloudflare Stream's “Secure your Stream” (self-signed tokens).
+ */
 async function signedByCloudflare(url: URL, expires: number): Promise<string> {
   const { CLOUDFLARE_STREAM_KEY = '', CLOUDFLARE_STREAM_KEY_ID: kid = '' } = env()
   const [, id = '', ...rest] = url.pathname.split('/')
@@ -60,6 +65,6 @@ async function signedByCloudflare(url: URL, expires: number): Promise<string> {
   return [url.origin, token, ...rest].join('/')
 }
 
-/** Path of a stream's key in its playlists, with a hash that doesn't reveal the key. */
+/** Path of a stream's key, for playlists. Contains a hash, because the path must not reveal the key. */
 export const streamKeyPath = (key: string): string =>
   apiRoutes.streamKey(createHash('sha256').update(Buffer.from(key, 'hex')).digest('hex').slice(0, 32))

@@ -4,19 +4,20 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Environment of ffmpeg and ffprobe. They parse untrusted files, so it contains none of our secrets. */
+/** Environment of ffmpeg and ffprobe. Contains none of our secrets, because both programs parse untrusted files. */
 export const environment = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV })
 
 export type Size = { width: number; height: number }
 
-/** Audio track. `index` counts all streams of the file. */
+/** Audio track. `index` is its position among all streams of the file. */
 export type Sound = { index: number; channels: number; language: string | null; title: string | null }
 
+/** `width` and `height` apply after rotation, in square pixels. */
 export type VideoFacts = Size & {
-  /** Index of the video stream. `width` and `height` are after rotation, in square pixels. */
+  /** Index of the video stream in the file. */
   index: number
   seconds: number
-  /** Frames per second as a fraction, or fields per second for interlaced video. */
+  /** Frames per second as a fraction. For interlaced video, fields per second. */
   rate: string
   isInterlaced: boolean
   color: { transfer?: string; primaries?: string; matrix?: string }
@@ -56,7 +57,7 @@ type ProbedFrame = { media_type?: string; interlaced_frame?: number; side_data_l
 
 export class UnreadableVideo extends Error {}
 
-/** Demuxer by file extension: ffmpeg must not guess the format of an untrusted file. */
+/** Demuxer by file extension, because ffmpeg must not guess the format of an untrusted file. */
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.mov': 'mov', '.webm': 'matroska' }
 
 export function inputOf(file: string): string[] {
@@ -64,7 +65,7 @@ export function inputOf(file: string): string[] {
   return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
 }
 
-/** Converts a fraction such as `30000/1001` or `64:45`; returns 0 if it is unknown. */
+/** Converts a fraction such as `30000/1001` or `64:45`. Returns 0 if it is invalid. */
 function valueOf(fraction = ''): number {
   const [count = 0, per = 1] = fraction.split(/[/:]/).map(Number)
   return count > 0 && per > 0 ? count / per : 0
@@ -74,12 +75,13 @@ const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/
 const HIGHEST_RATE = 60.5
 
 /**
- * Returns a constant rate even for variable rates (phones, screen recorders): players sync audio and video by the rate.
+ * Returns a constant rate even if the file has a variable rate (phones, screen recorders), because players sync audio
+ * and video by the rate.
  */
 export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, isInterlaced: boolean): string {
   const [finest, mean] = [valueOf(r_frame_rate), valueOf(avg_frame_rate)]
   const [count = 0, per = 1] = r_frame_rate.split('/').map(Number)
-  // For interlaced H.264, ffprobe reports either frames or fields; a rate above 30 can only be fields.
+  // ffprobe reports either frames or fields for interlaced H.264. A rate above 30 can only be fields.
   if (isInterlaced && finest > 0 && finest <= HIGHEST_RATE)
     return `${finest > HIGHEST_RATE / 2 ? count : 2 * count}/${per}`
   if (finest > 0 && finest <= HIGHEST_RATE) return r_frame_rate
@@ -103,7 +105,7 @@ function languageOf(code = 'und'): string | null {
   }
 }
 
-/** Packets read to detect interlacing and HDR metadata, which the file's header may lack. */
+/** Number of packets read to detect interlacing and HDR, because file headers may lack this information. */
 const READ_PACKETS = 60
 
 type Probed = { streams?: ProbedStream[]; frames?: ProbedFrame[]; format?: { duration?: string } }
@@ -156,7 +158,7 @@ export async function probeVideo(file: string, signal?: AbortSignal): Promise<Vi
   }
 }
 
-/** Luminance of reference white in HDR (ITU-R BT.2408) and the assumed peak, in cd/m². */
+/** Luminance of reference white in HDR (ITU-R BT.2408) and the peak assumed if a file has none, in cd/m². */
 const HDR_WHITE = 203
 const HDR_PEAK = 1000
 
@@ -168,11 +170,11 @@ const matrices: Record<string, string> = { bt2020nc: 'bt2020', bt2020c: 'bt2020'
 
 const isNamed = (name = 'unknown') => name !== 'unknown' && name !== 'reserved'
 
-/** Scales and converts to BT.709. Wide gamut needs zscale; HDR also needs tone mapping. */
+/** Scales and converts to BT.709. Wide gamut requires zscale, and HDR also requires tone mapping. */
 function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   const { transfer, primaries, matrix } = facts.color
   if (!isHdr(facts) && !isWideGamut(facts)) {
-    // Without colour metadata, players choose the colour matrix by size.
+    // Guesses a missing colour matrix from the size, as players do.
     const from =
       matrix && isNamed(matrix)
         ? (matrices[matrix] ?? matrix)
@@ -196,7 +198,7 @@ function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   const peak = Math.max(1.01, facts.brightest / HDR_WHITE).toFixed(3)
   return [
     ...[...named, `zscale=w=${width}:h=${height}:t=linear:npl=${HDR_WHITE}`, 'format=gbrpf32le', 'zscale=p=709'],
-    // Mobius tone mapping keeps colours up to just below white and compresses brighter ones.
+    // Mobius tone mapping keeps colours up to just below white and compresses only brighter colours.
     ...[`tonemap=mobius:param=0.75:desat=0:peak=${peak}`, to709],
   ]
 }

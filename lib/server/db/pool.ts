@@ -18,7 +18,7 @@ type Timeouts = {
 export const timeouts: Timeouts = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
 const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
 
-/** Extra time before the driver's own timeout. The driver needs one, because a frozen server never ends a statement. */
+/** Added to a statement's timeout for the driver's own timeout, because a frozen server never ends a statement. */
 const DRIVER_MS = 500
 
 /** Ends the open transaction of a crashed client. Otherwise, it would keep its locks until TCP times out. */

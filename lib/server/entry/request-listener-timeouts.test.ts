@@ -9,7 +9,6 @@ it('a request is complete or rejected within sixty seconds', () => {
 })
 
 it('fifty bodies sent one byte at a time are all closed by then', async () => {
-  // Divides all timeouts by a hundred.
   const faster = Object.fromEntries(Object.entries(requestTimeouts).map(([name, ms]) => [name, ms / 100]))
   const server = createServer(faster, (request) => void request.resume())
   const refusals: unknown[] = []

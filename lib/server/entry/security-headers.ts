@@ -23,7 +23,7 @@ const closedPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** URLs that contain a secret code. It must not leak in the Referer header. */
+/** URLs that contain a secret code and must therefore never be sent as a referrer. */
 const secretPath = /^\/((confirm-email-verification|create-new-password|unsubscribe(\/\w+)?)\/?$|playlists\/shared\/)/i
 
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'

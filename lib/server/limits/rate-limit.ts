@@ -14,7 +14,7 @@ type Counter = { counter: RateLimiterMemory | RateLimiterRedis; memory: RateLimi
 
 const counters = new Map<string, Promise<Counter>>()
 
-/** Counts in memory while Redis is down, so that limits still apply, per process. */
+/** While Redis is down, counts in the memory of each process, so that limits still apply. */
 async function makeCounter(limit: Limit): Promise<Counter> {
   const points = Math.max(1, Math.round(limit.attempts * env().RATE_LIMIT_FACTOR))
   const options = { keyPrefix: `rasika:${limit.name}`, points, duration: limit.seconds }

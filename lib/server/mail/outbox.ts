@@ -4,7 +4,6 @@ import { processState } from '@/lib/server/process-state'
 import type { MailBody } from './message'
 
 type QueuedMail = {
-  /** Exactly one recipient. */
   to: { address: string; name?: string }
   template: string
   body: MailBody

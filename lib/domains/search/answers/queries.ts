@@ -66,8 +66,8 @@ function lengthsOfWords(query: Query | undefined, candidates: readonly Candidate
 }
 
 /**
- * Returns names that match every word separately, as in 'tarana thillana'. Without any, returns names that match all
- * words but one.
+ * Returns names that match every word separately, as in 'tarana thillana'. If there are none, returns names that match
+ * all words but one.
  */
 function nearestNames(candidates: readonly Candidate[]): Candidate[] {
   const byEachWord = candidates

@@ -78,7 +78,6 @@ export const thumbnailStep = (seconds: number): number =>
 const thumbnailSize = ({ width, height }: Size): Size =>
   sizeOf({ width, height }, (THUMBNAIL_SIDE * Math.min(width, height)) / Math.max(width, height))
 
-/** @param files sprite images in order */
 export function thumbnailsOf(facts: Size & { seconds: number }, files: readonly string[]): Thumbnail[] {
   const { seconds } = facts
   const [step, { width, height }] = [thumbnailStep(seconds), thumbnailSize(facts)]

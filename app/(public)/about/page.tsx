@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'About us',
-  description: `${name} is an initiative of an arts company in ${brand.companyCountry}: curated Indian performing arts, on demand.`,
+  description: `${name} offers curated Indian performing arts on demand, from an arts company in ${brand.companyCountry}.`,
   path: routes.about,
 }))
 

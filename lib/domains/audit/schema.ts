@@ -30,7 +30,7 @@ export type AuditEntryDto = {
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
 const text = z
-  .string('Enter only one search.')
+  .string('Search for one thing at a time.')
   .overwrite(searchText)
   .max(200, 'Use at most 200 characters.')
   .default('')

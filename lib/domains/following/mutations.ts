@@ -38,7 +38,7 @@ export async function addFollow(
   if ((await tx.follow.count({ where: { userId: follow.userId } })) >= FOLLOWS_MAX) {
     throw new AppError(
       'conflict',
-      `You’ve reached the limit of ${FOLLOWS_MAX} follows. Unfollow an artist, raga, series or playlist first.`,
+      `You’ve reached the limit of ${FOLLOWS_MAX} follows. Unfollow an artist, composer, raga, series or playlist first.`,
     )
   }
   await tx.follow.create({ data: { ...follow, createdAt: now }, select: { userId: true } })

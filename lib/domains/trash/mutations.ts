@@ -91,8 +91,13 @@ async function requireFree(tx: Db, kind: DeletedKind, row: Row | undefined): Pro
     select: { name: true },
   })
   if (!other) return
-  const what = kind === 'tag' ? `the tag ${value}` : `the external ID ${value}`
-  throw new AppError('conflict', `“${other.name}” now has ${what}. Change or delete it, then try again.`)
+  const name = `“${other.name}”`
+  throw new AppError(
+    'conflict',
+    kind === 'tag'
+      ? `${name} now has the tag ${value}. Change its tag or delete ${name}, then try again.`
+      : `${name} now has the external ID ${value}. Delete ${name}, then try again.`,
+  )
 }
 
 async function removeFromTrash(tx: Db, id: number) {
@@ -143,7 +148,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
     if (count === 0 && table === deletedKinds[kind])
       throw new AppError(
         'conflict',
-        'Nothing was restored, because another item has just taken this one’s place. Try again.',
+        'Nothing was restored, because another item has just taken the same tag, ID or URL. Try again.',
       )
   }
   if (kind === 'video') await indexChangedVideos(tx, [entityId])

@@ -58,7 +58,11 @@ export async function pagedSlice<Row, Item>(
 
 export const adminListQuerySchema = z.object({
   page: pageNumberSchema,
-  query: z.string('Enter only one search.').overwrite(searchText).max(200, 'Use at most 200 characters.').default(''),
+  query: z
+    .string('Search for one thing at a time.')
+    .overwrite(searchText)
+    .max(200, 'Use at most 200 characters.')
+    .default(''),
 })
 export type AdminListQuery = z.output<typeof adminListQuerySchema>
 

@@ -79,7 +79,7 @@ export const dashboardPages: readonly Group[] = [
       { label: 'Revenue', href: staffRoutes.money, right: 'money.read' },
       { label: 'Reports', href: staffRoutes.figures, right: 'figures' },
       { label: 'Newsletters', href: staffRoutes.newsletters, right: 'newsletter' },
-      { label: 'Sent emails', href: staffRoutes.mail, right: 'people' },
+      { label: 'Outgoing emails', href: staffRoutes.mail, right: 'people' },
       { label: 'Pages and emails', href: staffRoutes.words, right: 'words' },
       { label: 'Audit log', href: staffRoutes.audit, right: 'audit' },
     ],

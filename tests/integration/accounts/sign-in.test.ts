@@ -352,7 +352,7 @@ describe('the page to return to after login', () => {
     ['a person opens it', {}],
     ['its headers alone are asked for', { method: 'HEAD' }],
     ['it is loaded ahead', { headers: { ...visit, 'sec-purpose': 'prefetch' } }],
-  ])('doesn’t affect verification links, which open their page when %s', async (_when, how) => {
+  ])('doesn’t affect confirmation links, which open their page when %s', async (_when, how) => {
     const { response } = await open('/confirm-email-verification?verificationCode=abc', how)
     expect(response.headers.get('x-middleware-next')).toBe('1')
   })

@@ -416,7 +416,7 @@ it('a person’s sessions are identified by a handle, not by their id, and each 
   expect(await actionsOn(admin, person.id)).toEqual(['end-session'])
 })
 
-it('the verification link is resent to an unverified person, and refused for a verified one', async () => {
+it('the confirmation link is resent to an unverified person, and refused for a verified one', async () => {
   const { id, email } = await createPerson({ status: 'UNVERIFIED' })
   const send = () => inRequest({ cookies }, () => resendVerificationAction({ id }))
   expect(await send()).toEqual(done)

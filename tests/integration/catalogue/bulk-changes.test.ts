@@ -51,7 +51,7 @@ describe('a change of many videos', () => {
     const there = await makeVideo({ name: 'Alapana three', subCategoryId: carnatic.id })
     const set: BulkSet = { field: 'subCategory', subCategoryId: carnatic.id }
     const shown = await preview(set, filter({ query: 'alapana' }))
-    const ofOther = `The sub-category “${carnatic.name}” belongs to another category`
+    const ofOther = `The sub-category “${carnatic.name}” belongs to a different category`
     expect(shown).toMatchObject({
       ...{ what: `Sub-category: ${carnatic.name}`, chosen: 4, changing: 2 },
       examples: music.map(({ id, name }) => ({ id, name, before: 'None', after: carnatic.name })),
@@ -125,7 +125,7 @@ describe('a change of many videos', () => {
       expect(await state()).toEqual(before)
     }
     const dance = await makeVideo({ category: 'dance' })
-    const stayed = [{ reason: `The series “${series.name}” has videos from another category` }]
+    const stayed = [{ reason: `The series “${series.name}” has videos in a different category` }]
     const intoSeries = await preview({ field: 'series', seriesId: series.id }, { ids: [dance.id] })
     expect(intoSeries).toMatchObject({ id: null, stayed })
   })
@@ -232,13 +232,13 @@ describe('undoing a change of many videos', () => {
     expect(reasons).toEqual([
       'Another video now has this episode number',
       'A performer has been deleted',
-      'The sub-category was deleted or belongs to another category now',
+      'The sub-category was deleted or now belongs to a different category',
       'restored',
     ])
   })
 
   const stays = (count: number, ...names: string[]) => ({
-    stayed: [{ reason: 'The series now has videos from another category', count, names }],
+    stayed: [{ reason: 'The series now has videos in a different category', count, names }],
   })
 
   it('skips videos whose series now has another category', async () => {

@@ -159,11 +159,11 @@ describe('staff edit series, which', () => {
     const { id: seriesId, name } = await makeSeries()
     const [one, two] = [await makeVideo({ seriesId, episode: 1 }), await makeVideo({ seriesId, episode: 2 })]
     const dance: BulkSet = { field: 'category', category: 'dance', subCategoryId: null }
-    const stayed = [{ reason: 'The series has other videos from another category' }]
+    const stayed = [{ reason: 'Other videos in the series are in a different category' }]
     expect(await previewBulk(admin, { choice: { ids: [two.id] }, set: dance })).toMatchObject({ id: null, stayed })
     const { id } = await previewBulk(admin, { choice: bulkChoiceSchema.parse({ filter: {} }), set: dance })
     const three = await makeVideo({ seriesId, episode: 3 })
-    const message = `The series “${name}” has videos from another category`
+    const message = `The series “${name}” has videos in a different category`
     await expect(applyBulk(admin, { id: id ?? 0 })).rejects.toMatchObject({ message })
     await db.video.delete({ where: { id: three.id } })
     expect(await applyBulk(admin, { id: id ?? 0 })).toEqual({ changed: 2, stayed: [] })

@@ -108,7 +108,7 @@ describe('saving a video', () => {
     ['characters that cannot be stored', { name: 'a\0b' }, 'name', 'Enter a name.'],
     ['no category', { category: '' }, 'category', 'Choose a category.'],
     ['a length of nothing', { duration: '0:00' }, 'duration', 'Enter a length such as 1:02:30 or 62:30.'],
-    ['no video', { vimeo: 'my video' }, 'vimeo', 'Enter a Vimeo link or ID.'],
+    ['no video', { vimeo: 'my video' }, 'vimeo', 'Enter a Vimeo URL or ID.'],
     ['a file elsewhere', { source: 'file', fileKey: '../secrets.mp4' }, 'fileKey', /media store/],
     ['a stream that is no playlist', { source: 'hls', hlsUrl: 'https://media.test/a.mp4' }, 'hlsUrl', /\.m3u8/],
     ['an episode of nothing', { episode: '3' }, 'episode', 'Choose a series, or remove the episode number.'],
@@ -140,7 +140,7 @@ describe('saving a video', () => {
     const noFile = videoInput({ source: 'file', vimeo: '7', fileKey: '' })
     expect(await storedVideo((await saveVideo(admin, null, noFile)).id)).toMatchObject({ vimeoId: null, fileKey: null })
     expect(await fieldsOf(saveVideo(admin, id, videoInput({ vimeo: '', publication: 'public' })))).toEqual({
-      vimeo: 'Enter a Vimeo link or ID.',
+      vimeo: 'Enter a Vimeo URL or ID.',
     })
     const publish = { field: 'date', publication: 'public', publishAt: '' } as const
     const stayed = [{ reason: 'No source yet, so this stays a draft', count: 1, names: ['An evening'] }]
@@ -168,7 +168,7 @@ describe('saving a video', () => {
   it('is refused for a taken episode number or a series of another category, unless unchanged', async () => {
     const { id: seriesId, name } = await makeSeries()
     const first = await saveVideo(admin, null, videoInput({ seriesId, episode: '1' }))
-    const refusal = { seriesId: `The series “${name}” has videos from another category` }
+    const refusal = { seriesId: `The series “${name}” has videos in a different category` }
     const fields = { episode: 'This series already has an episode 1.' }
     expect(await fieldsOf(saveVideo(admin, null, videoInput({ seriesId, episode: '01' })))).toEqual(fields)
     const dance = videoInput({ category: 'dance', seriesId, episode: '2' })

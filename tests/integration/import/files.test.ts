@@ -182,7 +182,7 @@ describe('an import of videos', () => {
       csv(`${NEW},series,episode`, '#999999,A,music,1,60,,', 'b,B,music,2,60,S,1', 'c,C,music,3,60,S,1'),
     )
     expect(bad).toEqual([
-      '2 externalId: matches no video: "#999999". Only videos without an external ID have such a number',
+      '2 externalId: matches no video: "#999999". Numbers with # are only for videos without an external ID',
       '4 episode: is in the file twice for this series: 1',
     ])
   })

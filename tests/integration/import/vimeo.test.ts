@@ -98,7 +98,7 @@ describe('importing from Vimeo in the dashboard', () => {
         ],
         refused: [
           { vimeoId: '3', videoId: null, note: 'Vimeo is still processing it' },
-          { vimeoId: '4', note: 'The series “Margazhi” has videos from another category' },
+          { vimeoId: '4', note: 'The series “Margazhi” has videos in a different category' },
         ],
       },
     })
@@ -138,7 +138,7 @@ describe('importing from Vimeo in the dashboard', () => {
     vimeo.world.videos = [video(1, changed), ...list('b').slice(1)]
     vimeo.world.chapters[1] = vimeo.world.chapters[2] = [{ title: 'Tanam', timecode: 5 }]
     vimeo.world.files = { '/en.vtt': vtt('After') }
-    const all = 'title, description, length, embed key, picture, chapters, captions (en)'
+    const all = 'title, description, length, embed key, thumbnail, chapters, captions (en)'
     expect(await takeIn()).toMatchObject({
       counts: { takenIn: 0, updated: 3, unchanged: 0 },
       entries: { updated: [all, 'description', 'description'].map((note) => ({ note })) },

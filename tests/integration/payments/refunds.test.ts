@@ -49,7 +49,7 @@ describe('a refund by staff', () => {
     const ofAnother = refundPayment(owner, { id: owner.id, payment: { rental }, amount: '1', seen: 0 })
     await expect(ofAnother).rejects.toMatchObject({ code: 'not_found' })
     await deliver()
-    const goesOn = expect.stringContaining('Your rental still runs until ')
+    const goesOn = expect.stringContaining('Your rental remains valid until ')
     expect(await mailsTo(actor)).toMatchObject([
       { subject: "We've refunded $2.00 USD", text: goesOn },
       { subject: "We've refunded $3.00 USD", text: expect.stringContaining('This rental has ended.') },
@@ -211,7 +211,7 @@ describe('an automatic refund', () => {
     }
     expect(await provider.charge()).toMatchObject({ refunded: true })
     expect([await refunds(), await db.rental.count()]).toMatchObject([[{}], 0])
-    const text = expect.stringContaining('a video that is no longer available')
+    const text = expect.stringContaining("a video that's no longer available")
     expect(await mailsTo(actor)).toMatchObject([{ text }])
   })
 

@@ -131,7 +131,7 @@ describe('the trash', () => {
     const { id } = await createTag(admin, input)
     await deleteTag(admin, id)
     const { id: second } = await createTag(admin, { ...input, name: 'Another' })
-    const message = '“Another” now has the tag s:margazhi. Change or delete it, then try again.'
+    const message = '“Another” now has the tag s:margazhi. Change its tag or delete “Another”, then try again.'
     await expect(restoreFirst()).rejects.toMatchObject({ code: 'conflict', message })
     await deleteTag(admin, second)
     const [, old] = await list()

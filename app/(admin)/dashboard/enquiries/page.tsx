@@ -33,7 +33,7 @@ export default listPage({
   placeholder: 'Search enquiries',
   filters: ({ kind, state }) => (
     <>
-      <FilterSelect label="Kind" name="kind" labels={enquiryKinds} value={kind} />
+      <FilterSelect label="Type" name="kind" labels={enquiryKinds} value={kind} />
       <FilterSelect label="Status" name="state" labels={enquiryStates} value={state} />
     </>
   ),

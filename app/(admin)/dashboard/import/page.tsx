@@ -42,12 +42,12 @@ export default async function ImportPage() {
       <Section id="columns" title="File format" className="mt-12 max-w-measure">
         <ul className="mt-3 list-disc space-y-1 pl-5 text-sand">
           <li>
-            Up to {wholeMegabytes(IMPORT_FILE_BYTES)}, separated by commas, semicolons or tabs, in UTF-8 or as saved by
-            Excel.
+            Files up to {wholeMegabytes(IMPORT_FILE_BYTES)}, in UTF-8 or as saved by Excel. Columns can be separated by
+            commas, semicolons or tabs.
           </li>
           <li>
-            One row per video. A row updates the video with its <code>externalId</code>, or creates one if there is
-            none.
+            One row per video. A row updates the video with the same <code>externalId</code>, or creates a new video if
+            there isn’t one.
           </li>
           <li>
             Missing columns and cells with <code>(unchanged)</code> keep the current value. An empty cell clears the
@@ -59,8 +59,8 @@ export default async function ImportPage() {
             <code>publishedAt</code>.
           </li>
           <li>
-            You can edit an export in a spreadsheet and import it again. The <code>version</code> column protects later
-            changes.
+            You can edit an export in a spreadsheet and import it again. Keep the <code>version</code> column so the
+            import won’t overwrite changes made since the export.
           </li>
         </ul>
         <p className="mt-3 text-sand">

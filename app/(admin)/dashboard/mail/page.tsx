@@ -29,7 +29,7 @@ function unsent({ queued, failed }: { queued: number; failed: number }): string 
 }
 
 export default listPage({
-  title: 'Sent emails',
+  title: 'Outgoing emails',
   path: staffRoutes.mail,
   schema: mailListQuerySchema,
   list: listMails,
@@ -43,5 +43,5 @@ export default listPage({
   },
   placeholder: 'Search emails',
   filters: ({ state }) => <FilterSelect label="Status" name="state" labels={mailStates} value={state} />,
-  show: (mails) => <DataTable label="Sent emails" columns={columns} rows={mails} actions={retryButton} />,
+  show: (mails) => <DataTable label="Outgoing emails" columns={columns} rows={mails} actions={retryButton} />,
 })

@@ -22,12 +22,13 @@ function columnsOf(currency: MoneyTable['currency']) {
   const cellOf = (kind: MoneyKindName) =>
     function MoneyCell({ cells }: MoneyMonth) {
       const cell = cells[kind]
+      const { counted } = moneyKinds[kind]
       if (!cell) return <span className="text-dust">–</span>
       return (
         <span className="numerals whitespace-nowrap">
           {formatAmount(priceOfMinor(currency, cell.amountMinor))}
-          <span className="ml-2 text-fine text-sand" title="Number of payments">
-            <span className="sr-only">, number of payments: </span>
+          <span className="ml-2 text-fine text-sand" title={`Number of ${counted}`}>
+            <span className="sr-only">, number of {counted}: </span>
             {formatNumber(cell.count)}
           </span>
         </span>
@@ -44,7 +45,10 @@ export default async function MoneyPage() {
   const tables = await getMoneyReport(actor)
   return (
     <>
-      <PageHeading title="Revenue" intro="By month in Singapore time, as of last night. Small numbers count payments.">
+      <PageHeading
+        title="Revenue"
+        intro="By month in Singapore time, as of last night. The smaller figure is the number of subscriptions, payments or refunds."
+      >
         <ExportLink path={staffApiRoutes.figuresExport('money')} label="Export as CSV" />
       </PageHeading>
       {tables.length === 0 && (

@@ -39,7 +39,7 @@ export default listPage({
   schema: prospectListQuerySchema,
   list: listProspects,
   head: () => ({
-    intro: 'People promised a discount on their first year of Premium.',
+    intro: 'People we’ve promised a discount on their first year of Premium.',
     actions: <ProspectImport />,
   }),
   placeholder: 'Search prospects',

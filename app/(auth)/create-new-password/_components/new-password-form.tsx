@@ -36,7 +36,7 @@ export function NewPasswordForm({ verificationCode, email, isOfOther }: NewPassw
   if (isSaved) {
     return (
       <p role="status" className="mt-5 text-lead text-sand">
-        The password has been changed. You’re still logged in to your other account in this browser.
+        Password changed. In this browser, you’re still logged in to a different account.
       </p>
     )
   }

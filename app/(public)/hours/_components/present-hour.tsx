@@ -12,8 +12,8 @@ export function PresentHour() {
     <p className="min-h-[3lh] max-w-measure sm:min-h-[2lh] text-lead text-sand">
       {hydrated && (
         <>
-          Where you are, it is the <strong className="text-ivory">{watches[watchAt(now)].toLowerCase()}</strong>, in{' '}
-          <strong className="text-ivory">{seasons[seasonAt(now)]}</strong>.
+          Where you are, it’s the <strong className="text-ivory">{watches[watchAt(now)].toLowerCase()}</strong>, and the
+          season is <strong className="text-ivory">{seasons[seasonAt(now)]}</strong>.
         </>
       )}
     </p>

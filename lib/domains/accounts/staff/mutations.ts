@@ -29,13 +29,13 @@ export async function changeStaffRole(
   if (role && person.status !== 'VERIFIED') {
     throw new AppError(
       'conflict',
-      `${person.email} hasn’t been verified yet, so we can’t be sure who it belongs to. Ask them to verify it first.`,
+      `${person.email} hasn’t been verified yet, so we can’t be sure who it belongs to. Ask the account’s owner to verify it first.`,
     )
   }
   if (role && !person.staffRole && person.passwordUnproven) {
     throw new AppError(
       'conflict',
-      `Someone else may know the password of ${person.email}: the email address was verified in a different browser from the one used to sign up. Ask them to reset their password first.`,
+      `Someone else may know the password for ${person.email}: the address was verified in a different browser from the one used to sign up. Ask the account’s owner to reset the password first.`,
     )
   }
   if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {

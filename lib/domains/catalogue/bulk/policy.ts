@@ -35,7 +35,7 @@ const MAX_EPISODE = 9999
 export const SO_ALREADY = 'No change needed'
 export const CHANGED_SINCE = 'Changed by someone else in the meantime'
 export const GONE = 'Deleted in the meantime'
-export const MIXED_SERIES = 'The series now has videos from another category'
+export const MIXED_SERIES = 'The series now has videos in a different category'
 
 const columns: Record<BulkField, readonly (keyof BulkValues)[]> = {
   category: ['categoryId', 'subCategoryId'],
@@ -81,14 +81,14 @@ const stays = (reason: string): Planned => ({ stays: reason })
 
 function planCategory(video: BulkVideo, categoryId: number, subCategoryId: number | null): Planned {
   if (video.seriesCategories.some((id) => id !== categoryId))
-    return stays('The series has other videos from another category')
+    return stays('Other videos in the series are in a different category')
   const keeps = subCategoryId === null && video.categoryId === categoryId
   return { after: { categoryId, subCategoryId: keeps ? video.values.subCategoryId : subCategoryId } }
 }
 
 function planSubCategory(video: BulkVideo, subCategoryId: number | null, { subCategory }: BulkTargets): Planned {
   if (subCategory && subCategory.categoryId !== video.categoryId)
-    return stays(`The sub-category “${subCategory.name}” belongs to another category`)
+    return stays(`The sub-category “${subCategory.name}” belongs to a different category`)
   return { after: { subCategoryId } }
 }
 
@@ -118,7 +118,7 @@ function planDate(video: BulkVideo, set: Extract<BulkSet, { field: 'date' }>, no
   return { after: { publishedAt: date?.toISOString() ?? null } }
 }
 
-export const otherCategory = (series: string): string => `The series “${series}” has videos from another category`
+export const otherCategory = (series: string): string => `The series “${series}” has videos in a different category`
 
 function planSeries(seriesId: number | null, { series }: BulkTargets): (video: BulkVideo) => Planned {
   let last = series?.lastEpisode ?? 0
@@ -181,7 +181,9 @@ export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   const lost = rows.filter(({ before, after }) => 'categoryId' in after && before.subCategoryId && !after.subCategoryId)
   return [
     ...(at
-      ? [`Publishes ${formatCount(published.length, 'draft')} ${new Date(at) > now ? 'at that time' : 'immediately'}.`]
+      ? [
+          `Publishes ${formatCount(published.length, 'draft')} ${new Date(at) > now ? 'at the time you chose' : 'immediately'}.`,
+        ]
       : []),
     ...(lost.length > 0 ? [`Removes the sub-category from ${formatCount(lost.length, 'video')}.`] : []),
   ]
@@ -201,7 +203,7 @@ export const placeOf = (seriesId: number, episode: number): string => `${seriesI
 export function obstacle(video: BulkVideo, values: BulkValues, present: BulkPresent): string | null {
   const { subCategoryId, seriesId, episode, performers = [] } = values
   if (subCategoryId && present.subCategories.get(subCategoryId) !== (values.categoryId ?? video.categoryId))
-    return 'The sub-category was deleted or belongs to another category now'
+    return 'The sub-category was deleted or now belongs to a different category'
   if (seriesId && !present.series.has(seriesId)) return 'The series has been deleted'
   if (seriesId && episode && present.places.has(placeOf(seriesId, episode)))
     return 'Another video now has this episode number'

@@ -116,14 +116,16 @@ export function isTurnedLength({ hours, minutes }: TurnedClock, { file, stored }
 }
 
 /** Formats a length unambiguously: spreadsheets change neither plain seconds nor h:mm:ss with seconds. */
-export const plainLength = (seconds: number) => (seconds % 60 === 0 ? String(seconds) : fullClock(seconds))
+export const plainLength = (seconds: number) => (seconds % 60 === 0 ? `${seconds} (in seconds)` : fullClock(seconds))
 
 /** Returns the end of an error message that begins with the field's name. */
 export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file: number | null): string {
   const but = file === null ? '' : `, but the file is ${clockTime(file)} long`
   const isPossible = file === null && hours <= MAX_SECONDS
-  const or = isPossible ? `, or ${hours} (in seconds) if the video really is that long` : ''
-  return `is ${humanizeDuration(hours)}${but}. ${cause}. Enter ${plainLength(minutes)}${or}.`
+  const length = plainLength(minutes)
+  const unit = length.endsWith('(in seconds)') ? '' : ' (in seconds)'
+  const or = isPossible ? `, or ${hours}${unit} if the video really is that long` : ''
+  return `is ${humanizeDuration(hours)}${but}. ${cause}. Enter ${length}${or}.`
 }
 
 /** Returns the end of an error message about an invalid time; empty unless a spreadsheet may have changed the time. */
@@ -175,7 +177,7 @@ const choiceKinds = ['artist', 'series', 'tag', 'video', 'withoutTrailer', 'genr
 export type ChoiceKind = (typeof choiceKinds)[number]
 export const choicesQuerySchema = z.object({
   kind: z.enum(choiceKinds, 'Unknown list.'),
-  query: z.string('Enter only one search.').trim().max(200, 'Use at most 200 characters.').default(''),
+  query: z.string('Search for one thing at a time.').trim().max(200, 'Use at most 200 characters.').default(''),
 })
 
 /** Period in which a merge or a bulk change can be undone. */

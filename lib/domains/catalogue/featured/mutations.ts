@@ -23,7 +23,7 @@ const row = (tx: Db, page: FeaturedPageName) =>
 export async function saveFeatured(actor: Actor, input: FeaturedInput): Promise<void> {
   requireActor(actor, 'content')
   const { page, seen, ids } = featuredInputSchema.parse(input)
-  if (new Set(ids).size !== ids.length) throw fieldError('ids', 'Each video can appear only once in a row.')
+  if (new Set(ids).size !== ids.length) throw fieldError('ids', 'The same video can’t appear twice in this row.')
   await db.$transaction(async (tx) => {
     await lockFor(tx, advisoryLocks.featuredVideos)
     const before = await row(tx, page)

@@ -86,7 +86,7 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
       : { field: 'fileKey', message: 'Enter the name of an .mp4, .mov or .webm file in the media store.' }
   }
   if (parseVimeoEvent(input.vimeo)) return { field: 'vimeo', message: EVENT_IS_NO_VIDEO }
-  if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Enter a Vimeo link or ID.' }
+  if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Enter a Vimeo URL or ID.' }
   return isEmbedKey(input.embedKey) ? null : { field: 'embedKey', message: EMBED_KEY_WRONG }
 }
 
@@ -151,6 +151,6 @@ export function sourceFields(stored: SourceRow, isUploading = false): SourceInpu
 }
 
 export const mediaFilesQuerySchema = z.object({
-  query: z.string('Enter only one search.').trim().max(300, 'Use at most 300 characters.').default(''),
+  query: z.string('Search for one thing at a time.').trim().max(300, 'Use at most 300 characters.').default(''),
 })
 export type MediaFilesQuery = z.output<typeof mediaFilesQuerySchema>

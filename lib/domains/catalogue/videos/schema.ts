@@ -40,7 +40,7 @@ export function stateOf(publishedAt: Date | string | null, now: Date = new Date(
 export const accessKinds = { free: 'Free', premium: 'Premium' } as const
 export const videoSorts = {
   edited: 'Last edited',
-  published: 'Publication',
+  published: 'Publication date',
   name: 'Name',
   category: 'Category',
 } as const
@@ -49,7 +49,7 @@ export const firstDirection = { edited: 'desc', published: 'desc', name: 'asc', 
 export const directions = { asc: 'A–Z, oldest first', desc: 'Z–A, newest first' } as const
 
 export const missingThings = {
-  picture: 'Picture',
+  picture: 'Thumbnail',
   programme: 'Programme',
   captions: 'Captions',
   artist: 'Artist',
@@ -60,7 +60,7 @@ export const listSizes = { 25: '25 per page', 50: '50 per page', 100: '100 per p
 const keysOf = <Labels extends Record<string, string>>(labels: Labels) =>
   Object.keys(labels) as (keyof Labels & string)[]
 const NO_LIST = 'Unknown filter.'
-const namePart = z.string('Enter only one search.').trim().max(200, 'Use at most 200 characters.').optional()
+const namePart = z.string('Search for one thing at a time.').trim().max(200, 'Use at most 200 characters.').optional()
 
 export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).extend({
   category: categorySlugSchema.optional(),

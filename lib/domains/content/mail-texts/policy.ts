@@ -219,7 +219,7 @@ export const mailTexts = {
     required: ['accountLink'],
     details: [
       {
-        heading: 'Todi (raga)',
+        heading: 'Todi (Raga)',
         links: [
           { label: 'A morning of Todi', url: 'https://example.org/videos/1' },
           { label: 'Kaddanuvariki', url: 'https://example.org/videos/2' },

@@ -118,7 +118,7 @@ const checks = {
     rows: Prisma.sql`
       SELECT "line", "externalId" AS "value" FROM "ImportVideo"
       WHERE "videoId" IS NULL AND "externalId" ~ ${NUMBERED_VIDEO}`,
-    message: (value) => `matches no video: ${quoted(value)}. Only videos without an external ID have such a number`,
+    message: (value) => `matches no video: ${quoted(value)}. Numbers with # are only for videos without an external ID`,
   },
   // A row with a version comes from an export, so its video must have been deleted.
   gone: {

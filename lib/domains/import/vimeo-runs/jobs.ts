@@ -59,7 +59,7 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
       throw error
     }
   }
-  const problem = error instanceof AppError ? error.message : 'Something went wrong on our side. Check the server log.'
+  const problem = error instanceof AppError ? error.message : 'The import failed. Check the server log.'
   await db.$transaction(async (tx) => {
     const data = { outcome: 'failed', finishedAt: new Date(), leasedUntil: null, nextAt: null }
     const failed = await lockRun(tx, run, { ...data, problem: truncateAtGrapheme(problem, 300) })

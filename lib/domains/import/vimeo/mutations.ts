@@ -47,7 +47,7 @@ const fieldNames: Record<string, string> = {
   name: 'title',
   duration: 'length',
   source: 'embed key',
-  thumbnailUrl: 'picture',
+  thumbnailUrl: 'thumbnail',
   pieces: 'chapters',
 }
 const fieldName = (field: string) =>

@@ -41,7 +41,7 @@ export const livestreamInputSchema = z
       .default(''),
     vimeo: vimeoSchema.refine(
       (text) => text === '' || parseVimeo(text) !== null || parseVimeoEvent(text) !== null,
-      'Enter a Vimeo link or ID.',
+      'Enter a Vimeo URL or ID.',
     ),
     embedKey: embedKeySchema.refine(isEmbedKey, EMBED_KEY_WRONG),
     hlsUrl: streamSchema.refine((text) => text === '' || isStream(text), STREAM_WRONG),

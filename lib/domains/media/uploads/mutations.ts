@@ -149,7 +149,7 @@ export async function addToUpload(
   })
   if (!row) {
     await requireUpload(actor, id)
-    throw conflict('The upload is out of step, or another tab is uploading this file. Retry the upload.')
+    throw conflict('The upload is out of sync, or another tab is uploading this file. Retry the upload.')
   }
   let position = offset
   try {
@@ -157,7 +157,7 @@ export async function addToUpload(
     const written = await writePart(id, offset, partsWithin(chunks, room, partTooLarge))
     position = written.position
     if (written.failure) throw written.failure
-    if (position < offset) throw conflict('The upload is out of step. Retry the upload.')
+    if (position < offset) throw conflict('The upload is out of sync. Retry the upload.')
     return position
   } finally {
     const { count } = await db.upload.updateMany({

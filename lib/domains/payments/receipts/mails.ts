@@ -106,7 +106,7 @@ export const composeRefundFailure = (price: Price, paid: Refunded | null): TextF
 function refundedDetails(paid: Refunded): string[] {
   if (!paid.rental) return [paidFor(paid), 'Your account page shows your current plan.']
   const { until } = paid.rental
-  return [paidFor(paid), until ? `Your rental still runs until ${inSingapore(until)}.` : 'This rental has ended.']
+  return [paidFor(paid), until ? `Your rental remains valid until ${inSingapore(until)}.` : 'This rental has ended.']
 }
 
 const untilWhen = ({ rental: rented }: Refunded): string[] =>
@@ -121,5 +121,5 @@ function paidFor({ price, paidAt, rental: rented }: Refunded): string {
 /** Composes the email about the refund for a video that was unpublished before the payment arrived. */
 export const composeRemovedRentalRefund = (price: Price): TextFacts<'payment-refunded'> => ({
   ...composePaymentRefund(price, null),
-  details: ['This was your payment for a rental of a video that is no longer available.'],
+  details: ["You made this payment to rent a video that's no longer available."],
 })

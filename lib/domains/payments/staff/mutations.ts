@@ -19,7 +19,7 @@ import { AppError, fieldError, found } from '@/lib/shared/errors'
 import { currencyOf, formatPrice, minorUnits, priceOfMinor } from '@/lib/shared/money/prices'
 import type { RefundInput, CancelInput } from './schema'
 
-const NO_PAYMENT = 'This payment can’t be refunded here. Check it with the payment provider.'
+const NO_PAYMENT = 'This payment can’t be refunded here. Check it in the payment provider’s dashboard.'
 const DISPUTED = 'This payment is disputed, so it can’t be refunded. The person’s bank will decide.'
 const FULLY_REFUNDED = 'This payment has already been refunded in full.'
 

@@ -3,24 +3,32 @@ import type { CurrencyCode } from '@/lib/shared/money/prices'
 export const moneyKinds = {
   recurring: {
     label: 'Recurring revenue',
+    counted: 'subscriptions',
     definition:
-      'Monthly price of all active and past-due subscriptions, after discounts, at the end of the month or, for this month, last night. The count is the number of subscriptions.',
+      'Monthly price of all active and past-due subscriptions, after discounts, at the end of the month or, for this month, last night.',
   },
-  started: { label: 'New', definition: 'Monthly price of subscriptions that started in the month.' },
+  started: {
+    label: 'New',
+    counted: 'subscriptions',
+    definition: 'Monthly price of subscriptions that started in the month.',
+  },
   ended: {
     label: 'Churned',
+    counted: 'subscriptions',
     definition: 'Monthly price of subscriptions that ended in the month, for any reason.',
   },
   recovered: {
     label: 'Recovered',
-    definition: 'Failed renewals that were paid after all, in the month we learned of the payment.',
+    counted: 'payments',
+    definition: 'Failed renewals that were paid later, counted in the month we learned of the payment.',
   },
   refunded: {
     label: 'Refunds',
+    counted: 'refunds',
     definition: 'Refunds made in the month for subscriptions and rentals, even if the payment was earlier.',
   },
-  rented: { label: 'Rentals', definition: 'Rental payments in the month, before refunds.' },
-} as const satisfies Record<string, { label: string; definition: string }>
+  rented: { label: 'Rentals', counted: 'payments', definition: 'Rental payments in the month, before refunds.' },
+} as const satisfies Record<string, { label: string; counted: string; definition: string }>
 export type MoneyKindName = keyof typeof moneyKinds
 
 export type MoneyCell = { amountMinor: number; count: number }

@@ -5,7 +5,7 @@ export const videoReportDefinitions = {
   Starts: 'People who started the video for the first time.',
   Finished: 'People who reached the end for the first time, as a percentage of starts in the same month.',
   Hours: 'Total time played. Skipped parts don’t count.',
-  'Drop-off points': 'Where viewers stopped: those who didn’t finish and haven’t come back for a day.',
+  'Drop-off points': 'Where viewers stopped, if they didn’t finish and haven’t come back for a day.',
 } as const
 
 export const videoReportsQuerySchema = adminListQuerySchema.extend({

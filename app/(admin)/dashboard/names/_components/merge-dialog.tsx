@@ -29,7 +29,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   async function merge() {
     if (!into) return
     await callAction(mergeNamesAction, { kind, from: name.id, into: into.id })
-    toast.success('Merged. You have 24 hours to undo this, below the list.')
+    toast.success('Merged. You can undo this under “Recent merges” for 24 hours.')
     onClose()
     router.refresh()
   }

@@ -146,7 +146,9 @@ function TransliterationsDialog({ kind, name: { id, name }, spellings, onClose }
               lang={languageTags[script]}
               autoComplete="off"
               spellCheck={false}
-              hint={stored?.ofOtherName ? `Confirmed for “${stored.ofOtherName}”. Check it again.` : undefined}
+              hint={
+                stored?.ofOtherName ? `Confirmed when the name was “${stored.ofOtherName}”. Check it again.` : undefined
+              }
               {...field(`spellings.${script}.text`)}
             />
             <CheckboxField

@@ -81,8 +81,8 @@ function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
         <>
           {!isVerified && hasRight(actor, 'people') && (
             <ConfirmAction
-              title="Resend verification link"
-              description={`We’ll email a new verification link to ${email}. Each link works for 24 hours.`}
+              title="Resend confirmation link"
+              description={`We’ll email a new confirmation link to ${email}. Each link works for 24 hours.`}
               confirm="Send link"
               action={resendVerificationAction.bind(null, { id })}
               done="Link sent"
@@ -105,7 +105,7 @@ function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
         facts={{
           ID: <span className="numerals">{id}</span>,
           'Email address': isVerified ? (
-            `verified ${emailVerifiedAt ? formatMoment(emailVerifiedAt) : ''}`
+            `Verified ${emailVerifiedAt ? formatMoment(emailVerifiedAt) : ''}`
           ) : (
             <StateMark tone="waiting">Not verified</StateMark>
           ),

@@ -147,7 +147,7 @@ export function Invoices(part: PersonPart) {
               phrase={`the invoice dated ${formatShortDay(paidAt)}`}
               paid={price}
               refunded={refunded}
-              effect="Their subscription isn’t cancelled."
+              effect="Refunding doesn’t cancel the subscription."
             />
           )}
           <ProviderLink href={providerUrl} about={id} />

@@ -45,7 +45,7 @@ const columns = {
   Email: ({ id, email, status }: AdminUserDto) => (
     <>
       <NameCell href={staffRoutes.user(id)}>{email}</NameCell>
-      {status === 'UNVERIFIED' && <span className="block text-fine text-dust">not verified</span>}
+      {status === 'UNVERIFIED' && <span className="block text-fine text-dust">Not verified</span>}
     </>
   ),
   Plan: ({ subscription }: AdminUserDto) => (

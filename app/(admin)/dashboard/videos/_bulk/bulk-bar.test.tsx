@@ -51,7 +51,7 @@ test('publishing videos by hidden artists says so, with links to the artists', a
   const dialog = await screen.findByRole('dialog', { name: 'Changed' })
   expect(dialog).toHaveTextContent('2 videos changed')
   expect(dialog).toHaveTextContent(
-    '9 artists aren’t public, so visitors don’t see the names: Artist 3, Artist 4, Artist 5, Artist 6, Artist 7 and 4 more.',
+    '9 artists aren’t public, so visitors don’t see their names: Artist 3, Artist 4, Artist 5, Artist 6, Artist 7 and 4 more.',
   )
   expect(screen.getByRole('link', { name: 'Artist 4' })).toHaveAttribute('href', '/dashboard/artists/4')
   expect(onDone).not.toHaveBeenCalled()

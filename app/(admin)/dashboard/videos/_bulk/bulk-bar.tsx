@@ -54,7 +54,8 @@ export function BulkBar(props: BulkBarProps) {
   const ids = chosen.map(({ id }) => id)
 
   function changed(videos: number) {
-    if (videos > 0) toast.success(`${count(videos)} changed. You have 24 hours to undo this, below the list.`)
+    if (videos > 0)
+      toast.success(`${count(videos)} changed. You can undo this under “Recent bulk changes” for 24 hours.`)
     onDone()
     router.refresh()
   }

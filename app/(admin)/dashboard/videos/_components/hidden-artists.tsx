@@ -8,7 +8,7 @@ export function HiddenArtists({ total, named }: Hidden) {
   if (total === 0) return null
   return (
     <p className="text-brass-bright">
-      {formatCount(total, 'artist isn’t', 'artists aren’t')} public, so visitors don’t see the name{total > 1 && 's'}:{' '}
+      {formatCount(total, 'artist isn’t', 'artists aren’t')} public, so visitors don’t see their name{total > 1 && 's'}:{' '}
       {named.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}

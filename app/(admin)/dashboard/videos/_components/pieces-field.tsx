@@ -207,9 +207,9 @@ export function LyricsField({ text, programme, duration, field }: LyricsFieldPro
         spellCheck={false}
         hint={
           <>
-            Put a heading above each text, for example{' '}
-            <code className="text-sand">= 12:40 sahitya sa-Latn · Sangita Sampradaya Pradarshini</code>: the start time
-            of the piece, the kind ({Object.keys(lyricsKinds).join(', ')}), the language and the source. Start a line
+            Put a heading above each text: <code className="text-sand">=</code>, the start time of the piece, the kind (
+            {Object.keys(lyricsKinds).join(', ')}), the language and, after a middle dot, the source. Example:{' '}
+            <code className="text-sand">= 12:40 sahitya sa-Latn · Sangita Sampradaya Pradarshini</code>. Start a line
             with its time, such as <code className="text-sand">[12:52]</code>, to highlight it during playback. Lyrics
             are public, even for premium videos.
           </>

@@ -27,3 +27,12 @@ test.each([
 ])('describes %j', (page, end) => {
   expect(sentence(page)).toContain(end)
 })
+
+test.each([
+  ['ragas', 1, 'Watch a performance on Rasika, from the moment the piece begins.'],
+  ['compositions', 2, 'Watch performances on Rasika, each from the moment the piece begins.'],
+  ['composers', 2, 'Watch performances of their music on Rasika, each from the moment the piece begins.'],
+  ['performers', 2, 'Watch performances on Rasika.'],
+])('invites visitors of %s to watch %i performances', (kind, count, end) => {
+  expect(sentence({ kind, name: 'A', performances: Array.from({ length: count }) })).toMatch(new RegExp(`${end}$`))
+})

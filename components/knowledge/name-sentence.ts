@@ -73,6 +73,9 @@ const leads: Record<NamePageDto['kind'], Sentences> = {
 
 const performed = ({ kind, performances }: NamePageDto, site: string) => {
   if (performances.length === 0) return null
-  const one = performances.length === 1 ? 'a performance' : 'performances'
-  return kind === 'performers' ? `Watch ${one} on ${site}.` : `Hear it in ${one}, starting right where it begins.`
+  const isOne = performances.length === 1
+  const watch = `Watch ${isOne ? 'a performance' : 'performances'}`
+  if (kind === 'performers') return `${watch} on ${site}.`
+  const works = kind === 'composers' ? ' of their music' : ''
+  return `${watch}${works} on ${site}, ${isOne ? '' : 'each '}from the moment the piece begins.`
 }

@@ -17,7 +17,7 @@ export function NotFoundContent({ livestreams }: { livestreams?: string }) {
         </ButtonLink>
         {livestreams && (
           <p className="mx-auto mt-8 max-w-measure text-balance text-sand">
-            If a past livestream was recorded, you may find it among the videos.{' '}
+            If you were looking for a past livestream, its recording may be under Videos.{' '}
             <Link href={livestreams} className={linkClass}>
               See all livestreams
             </Link>

@@ -2,9 +2,9 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { routes } from '@/lib/shared/routes/routes'
 
 const texts = {
-  free: 'Watch the full video and many more with a free account. Premium unlocks the rest.',
-  premium: 'Watch many full videos with a free account. Premium unlocks this one and all the rest.',
-  several: 'Watch many full videos with a free account. Premium unlocks the rest.',
+  free: 'Watch this video and many others in full with a free account. Premium unlocks the rest.',
+  premium: 'Many videos are free to watch with an account. Premium unlocks this one and all the rest.',
+  several: 'Many videos are free to watch with an account. Premium unlocks the rest.',
 }
 
 /**

@@ -15,6 +15,8 @@ it('without access, a viewer is offered the plans, and a rental except for lives
   const { rerender } = render(<FailureNotice failure="no-access" videoId={7} onRetry={() => undefined} />)
   expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/select-package')
   expect(screen.getByRole('link', { name: 'Rent this video' })).toHaveAttribute('href', '/browse/videos/7/rent')
+  expect(screen.getByRole('alert')).toHaveTextContent('Get Premium or rent the video')
   rerender(<FailureNotice failure="no-access" onRetry={() => undefined} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('Get Premium to keep watching.')
   expect(screen.queryByRole('link', { name: 'Rent this video' })).toBeNull()
 })

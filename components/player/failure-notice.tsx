@@ -15,7 +15,7 @@ const notices: Record<PlayerFailure, Notice> = {
   },
   'no-access': {
     text: 'Your access to this video has ended.',
-    hint: 'Get Premium or rent it to pick up where you left off.',
+    hint: 'Get Premium or rent the video to pick up where you left off.',
   },
   unplayable: {
     text: 'This browser can’t play this video.',
@@ -26,6 +26,8 @@ const notices: Record<PlayerFailure, Notice> = {
     hint: 'Please try again. If this keeps happening, let us know on the help page.',
   },
 }
+
+const notRentable: Notice = { text: notices['no-access'].text, hint: 'Get Premium to keep watching.' }
 
 export const failureText = (failure: PlayerFailure): string => notices[failure].text
 
@@ -55,7 +57,7 @@ type FailureNoticeProps = {
 
 /** Fills its positioned parent. */
 export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps) {
-  const { text, hint } = notices[failure]
+  const { text, hint } = failure === 'no-access' && videoId === undefined ? notRentable : notices[failure]
   const link = linkOf(failure)
   return (
     <div

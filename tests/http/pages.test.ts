@@ -194,7 +194,7 @@ test('pages that cannot be seen say where to go instead', async () => {
   const refused = await ask(demoAccounts.editor, staffRoutes.money)
   for (const words of ['You don’t have access to this page', 'Go to dashboard']) expect(refused).toContain(words)
   const ended = await ask(demoAccounts.guest, routes.livestream(nobody))
-  for (const words of ['you may find it among the videos', 'See all livestreams']) expect(ended).toContain(words)
+  for (const words of ['its recording may be under Videos', 'See all livestreams']) expect(ended).toContain(words)
 })
 
 const music = routes.category('music')

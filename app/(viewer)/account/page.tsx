@@ -118,9 +118,8 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
       </Section>
       <Section title="For you" id="for-you">
         <p className="mb-5 max-w-measure text-sand">
-          Every night we pick videos related to what you’ve finished, followed or added to My List. They appear under
-          ‘For you’ on Browse, with the reason for each. We store nothing else about you for this. If you unfollow
-          something or remove it from My List, its suggestions disappear the next night.
+          Every night we pick videos based on what you’ve finished, followed or added to My List. Find them under ‘For
+          you’ on Browse, each with the reason we picked it.
         </p>
         <PreferenceSwitch
           field="wantsRecommendations"

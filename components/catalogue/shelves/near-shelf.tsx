@@ -53,5 +53,7 @@ function presentHour(): string {
  * @param withMore true to link the title to the page of all times of day
  */
 export function HourShelf({ withMore = false }: { withMore?: boolean }) {
-  return <NearShelf title="At this hour" path={presentHour} moreHref={withMore ? routes.hours : undefined} />
+  return (
+    <NearShelf title="Ragas for this time of day" path={presentHour} moreHref={withMore ? routes.hours : undefined} />
+  )
 }

@@ -88,7 +88,10 @@ it('a page shows the default text until staff change it, and keeps it as version
   expect(await getPageHtml('about')).toContain('<p>Rasika is made for that person')
 
   const form = await getStaffContent(editor, help)
-  expect(form).toMatchObject({ version: 0, form: { body: expect.stringContaining('# A video doesn’t play.') } })
+  expect(form).toMatchObject({
+    version: 0,
+    form: { body: expect.stringContaining('# A video won’t play. What can I do?') },
+  })
   const body = '# Why?\n\nBecause of *{name}* <b>x</b>.'
   expect(await saveContent(editor, { key: help, body, version: 0 })).toBe(2)
   const html = '<p>Because of <em>Rasika</em> &lt;b&gt;x&lt;/b&gt;.</p>\n'

@@ -10,7 +10,7 @@ export default unsubscribePage({
   texts: {
     active: {
       title: 'Unsubscribe from the weekly email?',
-      text: 'You’ll still follow the same artists, ragas, series and playlists, and see new releases on Browse.',
+      text: 'You’ll still follow the same artists, composers, ragas, series and playlists, and see new releases on Browse.',
     },
     over: {
       title: 'You’re unsubscribed',

@@ -174,7 +174,7 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
     return (
       <div className="flex flex-col gap-4">
         {!showsRecoveryCodes && (
-          <p className="text-sand">Off. Turn it on to log in with a code from your authenticator app as well.</p>
+          <p className="text-sand">Off. Turn it on to require a code from your authenticator app when you log in.</p>
         )}
         <EnrolSecondFactor
           onConfirmed={() => setShowsRecoveryCodes(true)}

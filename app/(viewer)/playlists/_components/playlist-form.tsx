@@ -38,7 +38,7 @@ export function PlaylistForm({ title, save, defaultValues, submit, onClose }: Pl
         <TextareaField label="Description" rows={3} {...field('description')} />
         <Field
           label="Created by"
-          hint="Optional. Shown to people you share the playlist with, such as your name or school."
+          hint="Optional. Your name or school, for example. Shown to people you share the playlist with."
           autoComplete="off"
           {...field('byline')}
         />

@@ -51,7 +51,9 @@ describe('the offer of a plan', () => {
     expect(screen.getByText('$10 per month', { selector: 's' })).toBeVisible()
     expect(screen.getByRole('button', { name: /Premium/ })).toHaveTextContent('$7 per month')
     expect(screen.getByText("You're eligible for Premium Plan for your first year of subscription!")).toBeVisible()
-    expect(screen.getByText(/charged until you cancel it. After the first year it costs \$10 per month./)).toBeVisible()
+    expect(
+      screen.getByText(/charged every month until you cancel. After the first year, it costs \$10 per month./),
+    ).toBeVisible()
   })
 
   it.each([null, 0, -5, 101])('with a discount of %s has the regular price', async (percent) => {

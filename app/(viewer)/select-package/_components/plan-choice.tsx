@@ -84,8 +84,8 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
         }}
       />
       <p className="mt-8 max-w-measure text-fine text-dust">
-        The Premium membership renews automatically every month and is charged until you cancel it.
-        {offer.discount !== null && ` After the first year it costs ${formatMonthlyPrice(offer.regular)}.`}
+        Premium renews automatically, and you’ll be charged every month until you cancel.
+        {offer.discount !== null && ` After the first year, it costs ${formatMonthlyPrice(offer.regular)}.`}
       </p>
     </>
   )

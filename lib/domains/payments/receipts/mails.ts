@@ -30,7 +30,7 @@ export function composeMembershipReceipt(receipt: MembershipReceipt): TextFacts<
       amount: formatPrice(price),
       ...(invoiceUrl
         ? { see: 'View invoice', link: invoiceUrl }
-        : { see: 'View account', link: siteUrl(routes.account) }),
+        : { see: 'Go to account', link: siteUrl(routes.account) }),
     },
     details: [lines.join(' · '), sellerLines().join(' · ')],
   }

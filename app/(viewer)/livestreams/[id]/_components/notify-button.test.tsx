@@ -11,7 +11,7 @@ test.each<{ reminders: Reminder[] | null; words: string }>([
   { reminders: [], words: 'Reminder set, but the livestream starts too soon for us to email you again.' },
   {
     reminders: null,
-    words: 'Reminder set, but we can’t email you: reminders are off in your account, or our emails bounced.',
+    words: 'Reminder set, but we can’t email you. Check your email address and reminder settings in your account.',
   },
 ])('someone with the reminders $reminders reads: $words', ({ reminders, words }) => {
   render(<NotifyButton livestreamId={7} initial reminders={reminders} />)

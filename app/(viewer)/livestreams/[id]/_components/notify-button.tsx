@@ -17,7 +17,7 @@ const before: Record<Reminder, string> = { day: 'one day', hour: 'one hour' }
 
 function promiseOf(reminders: readonly Reminder[] | null): string {
   if (!reminders) {
-    return 'Reminder set, but we can’t email you: reminders are off in your account, or our emails bounced.'
+    return 'Reminder set, but we can’t email you. Check your email address and reminder settings in your account.'
   }
   if (reminders.length === 0) return 'Reminder set, but the livestream starts too soon for us to email you again.'
   return `We’ll email you ${reminders.map((kind) => before[kind]).join(' before and ')} before it starts.`

@@ -168,7 +168,7 @@ describeCluster('three instances behind nginx, under load', () => {
     const frozen = cluster().instances[2]
     const { failed } = await underLoad(async () => {
       frozen?.kill('SIGSTOP')
-      // Freezes the instance for much less than a minute, after which its requests would time out.
+      // Keeps the instance frozen for three seconds. Its requests would time out after a minute.
       await workFor(3000)
       frozen?.kill('SIGCONT')
     })

@@ -136,7 +136,6 @@ describe('an instance that is killed while it delivers a mail', () => {
   const sent = (subject: string) => db.outboxMail.count({ where: { subject, sentAt: { not: null } } })
   const times = (subject: string) => smtp.received.filter(({ headers }) => headers.subject === subject).length
   const isInHand = (subject: string) => () => smtp.inHand.some(({ headers }) => headers.subject === subject)
-  /** Moves the lease of two minutes on the unsent email into the past. */
   const endLease = () =>
     db.$executeRaw`UPDATE "OutboxMail" SET "nextAttemptAt" = "nextAttemptAt" - interval '2 minutes' WHERE "sentAt" IS NULL`
 

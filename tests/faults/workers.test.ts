@@ -33,7 +33,6 @@ function useEmptyProvider() {
 
 const provider = useEmptyProvider()
 
-/** Returns the duplicates in a list. */
 const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(each) !== index)
 
 describe('three workers with the same work', () => {

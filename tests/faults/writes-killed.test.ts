@@ -33,7 +33,6 @@ const settings = () => ({ ...stripe.settings(), MAKE_STREAMS: '1' })
 
 const name = () => new URL(database.url()).pathname.slice(1)
 
-/** Returns the SQL statements that are waiting for a lock. */
 const waiting = () =>
   withClient(adminUrl(), async (admin) => {
     const text = `SELECT query FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'`

@@ -59,7 +59,6 @@ beforeAll(async () => {
 })
 afterAll(() => staff.act('deleteVideosAction', { ids: [video] }))
 
-/** Requests a file over a raw connection with the staff member's cookies. */
 async function ask(kind: string, method = 'GET', headers: string[] = []) {
   const asked = lines(origin, `${method} ${addresses[kind]}`, [`Cookie: ${staff.cookie}`, ...headers])
   const { status, head, body } = await wire(origin, asked)

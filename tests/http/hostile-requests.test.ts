@@ -80,7 +80,7 @@ test('the server sends no request to a host that a client names', async () => {
   const requests = [
     ...targets.flatMap((target) => [[host, ...upgrade], [host]].map((head) => lines(origin, `GET ${target}`, head))),
     ...names.split(' ').map((name) => lines(origin, 'GET /', [`${name}: http://${other.host}/`])),
-    // Next forwards an action that another page handles by sending itself a request, so the host must not come from
+    // If another page handles the action, Next sends itself a request. The host of that request must not come from
     // these headers.
     ...[routes.help, ...staffPages].flatMap((page) =>
       [host, `X-Forwarded-Host: ${other.host}`].map((header) =>

@@ -109,7 +109,6 @@ test('a form chooses between card and PayPal, and each page says what comes next
 test('the return from Stripe leads only to a page of our own site', async () => {
   const guest = await signIn(demoAccounts.guest)
   const back = (url: string) => guest.ask(`${routes.subscriptionReturn}?returnUrl=${encodeURIComponent(url)}`)
-  // Returns the redirect path that the page passes to its script.
   const target = async (url: string) => /\\"target\\":\\"([^"]*)\\"/.exec((await back(url)).text)?.[1]
   expect([await target('https://evil.test/'), await target(routes.account)]).toEqual([routes.browse, routes.account])
 })

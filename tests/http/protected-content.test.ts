@@ -36,7 +36,6 @@ const sources = {
 }
 /** Source of a livestream. Every verified person may receive it. */
 const streamed = { vimeo: `97${digits}2`, key: `k3y0f${mark}stream` }
-/** Texts and sources that only staff may receive. */
 const drafts = {
   video: `Unfinished Varnam ${mark}`,
   text: `Words that nobody has read ${mark}`,

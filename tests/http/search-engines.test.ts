@@ -8,8 +8,6 @@ import { parsePage, readPage } from '@/tests/http/support/read-page'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { until } from '@/tests/support/until'
 
-/** Tests pages as search engines and social networks see them. */
-
 const visitor = new Client()
 const get = (address: string, init?: RequestInit) => visitor.ask(address.replace(origin, ''), init)
 const typeOf = ({ headers }: Reply) => headers.get('content-type')?.split(';')[0]

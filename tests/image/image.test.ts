@@ -12,7 +12,7 @@ import { commands } from '@/tests/support/pages/documents'
 import { useSmtpServer } from '@/tests/support/servers/smtp'
 import { until } from '@/tests/support/until'
 
-/** Maximum size of each image in MB, without its base image. */
+/** Maximum sizes in MB, without the base image. */
 const MAX_MB = { run: 300, operate: 430 }
 
 /** Prefix of the test's containers, networks and volumes. It must not occur in any other project on this machine. */

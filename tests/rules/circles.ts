@@ -23,10 +23,7 @@ function circlesOf(imports: Import[]): Import[][] {
 
 const namesOf = (circle: Import[]) => [circle[0]?.from, ...circle.map(({ to }) => to)].join(' → ')
 
-/**
- * Finds import cycles between files. Replaces ESLint's `import/no-cycle`, which takes as long as all other ESLint rules
- * together.
- */
+/** Replaces ESLint's `import/no-cycle`, because that rule takes as long as all others together. */
 export function checkFileCircles(files: SourceFile[]): Violation[] {
   const source = files.filter(({ path: file }) => /\.(tsx?|mjs)$/.test(file))
   const known = new Set(source.map(({ path: file }) => file))

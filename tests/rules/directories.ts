@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { SourceFile, Violation } from './source-file'
 
-/** Maximum number of files in a directory. */
 const MOST = 14
 const serves = /^(app|components|lib|server)\//
 const notCounted = /\.test\.tsx?$|^lib\/server\/(db\/generated|cards\/fonts)\//

@@ -24,7 +24,6 @@ const exists = (path: string) => files.some((file) => file === path || file.ends
 const documents = files.filter((file) => /^(?:docs\/.*|app\/.*|README|SECURITY|CHANGELOG)\.md$/.test(file))
 /** Removes code blocks, because a `#` in them isn't a heading. */
 const proseOf = (document: string) => readFileSync(document, 'utf8').replace(/^```.*?^```$/gms, '')
-/** Returns the anchor that GitHub derives from a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

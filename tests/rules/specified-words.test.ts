@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Texts that must not change, because the specification quotes them. The keys are the files that must contain them. */
+/**
+ * Texts that must not change, because the specification quotes them. The keys are the files and directories that
+ * contain them.
+ */
 const specified: Record<string, string[]> = {
   'app/not-found.tsx components/layout lib/shared': [
     'Sorry, the page you are looking for cannot be found. Please, try again.',

@@ -17,7 +17,7 @@ function factsOf(pid: string) {
 
 /**
  * Starts a process that never reaps its child, so that an ended child remains a zombie.
- * @returns id and start time of the child once it is in this state
+ * @returns id and start time of the child, once its state matches `state`
  */
 async function childOf(child: string, state: RegExp) {
   const shell = spawn('sh', ['-c', `${child} & exec sleep 60`], { stdio: 'ignore' })

@@ -17,7 +17,7 @@ const kinds = 'schema|policy|queries|mutations|actions|jobs|mails|files'
 const domainFile = new RegExp(`^(${kinds})(\\.ts|(-[a-z0-9]+)*(\\.mocked)?\\.test\\.tsx?)$`)
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
-/** Matches Next's directory names: [param], [...rest], (group), _private. */
+/** Matches [param], [...rest], (group) and _private. */
 const nextDir = /^(\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|\([a-z0-9-]+\)|_[a-z0-9]+(-[a-z0-9]+)*)$/
 /** Allows an extension, because the directory of a route that serves a document is named like the document. */
 const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg|ics))?$/

@@ -5,10 +5,7 @@ import { inRoot } from '@/scripts/lib/paths.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
 import { runNode } from '@/scripts/lib/run.mjs'
 
-/**
- * Paths of installed browsers, in order of preference. The headless shell comes first, because tests take a third less
- * time with it.
- */
+/** In order of preference: the headless shell comes first, because tests take a third less time with it. */
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -1,4 +1,3 @@
-// Installs Debian packages that tests need.
 import { spawnSync } from 'node:child_process'
 import { progress } from '@/scripts/lib/output.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
@@ -8,7 +7,6 @@ import { run } from '@/scripts/lib/run.mjs'
 export const isInstalled = (program: string, flag = '--version') =>
   spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
-/** Also false on systems without dpkg. */
 export const hasPackage = (name: string) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0
 
 /**

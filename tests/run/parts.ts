@@ -119,7 +119,7 @@ const engines = (stopper: Stopper, files: readonly string[]) =>
 const image = async (_: Stopper, files: readonly string[]) =>
   jest('image', { TEST_ENGINE: await ensureEngine() }, files)
 
-/** Builds in a separate part, which runs next to tests that leave CPU time idle. */
+/** A separate part, so that the build can use CPU time that parallel tests leave idle. */
 async function build(): Promise<Counts> {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
   return { passed: 1, failed: 0 }

@@ -8,7 +8,6 @@ export type Planned = { name: string; part: Part; files: readonly string[] }
 
 /** Parts that need no build. Paths and `changed` select these parts if no other part is named. */
 const quick = ['unit', 'integration']
-/** Parts that check files instead of running tests. */
 const checks = ['lint', 'format']
 
 const git = (...args: string[]): string[] => {

@@ -42,10 +42,6 @@ export function startProduct({ home, port, log, vimeoPort, node = process.execPa
   })
 }
 
-/**
- * Waits until the product and its sandbox are running.
- * @throws {Explained} if the product ends or takes too long
- */
 export async function waitUntilUp(product: Program, baseUrl: string, log: string): Promise<void> {
   // Waits for the last line of the log, because /api/ready responds before the sandbox is running.
   const isUp = () => product.hasEnded() || readFileSync(log, 'utf8').includes('Rasika is up')

@@ -39,11 +39,6 @@ export const failuresOfPlaywright = (suites: readonly PlaywrightSuite[]): string
     ...failuresOfPlaywright(inner),
   ])
 
-/**
- * Runs tests that write a JSON report, and returns the report.
- * @param run receives the path for the report
- * @throws {Explained} if the report is missing afterwards
- */
 export async function withReport<Report>(run: (file: string) => Promise<{ code: number }>) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-report-'))
   const file = path.join(directory, 'report.json')

@@ -37,10 +37,6 @@ export async function startRedis(onLaunch: (server: Program) => void): Promise<s
   }
 }
 
-/**
- * Installs nginx if necessary.
- * @returns path of the program; '' after printing that its tests are skipped
- */
 export async function ensureNginx(): Promise<string> {
   // Debian installs nginx in a directory that is only in root's PATH.
   const find = () => ['nginx', '/usr/sbin/nginx'].find((program) => isInstalled(program, '-v'))

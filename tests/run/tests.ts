@@ -15,10 +15,6 @@ async function runPart(part: Part, stopper: Stopper, files: readonly string[]): 
   }
 }
 
-/**
- * Runs the selected parts. A failing part doesn't stop the others.
- * @param words words on the command line ({@link planOf})
- */
 export function runTests(words: readonly string[]): Promise<void> {
   return runCommand(async (stopper) => {
     const total: SuiteReport = { passed: 0, failed: 0, failures: [] }

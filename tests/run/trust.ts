@@ -48,11 +48,6 @@ export function summarize(runs: readonly Run[]): string[] {
 
 const minutes = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`)
 
-/**
- * Runs the tests several times, and returns the exit code.
- * @param args `--runs`, `--busy`, and words for the test command
- * @param command arguments with which Node runs the tests once
- */
 export async function trust(stopper: Stopper, args: readonly string[], command: readonly string[]): Promise<number> {
   const { runs, isBusy, words } = readOptions(args)
   for (let core = 0; isBusy && core < availableParallelism(); core += 1) {

@@ -75,7 +75,6 @@ const parts: Record<string, (of: Run) => Promise<Counts>> = {
   start,
 }
 
-/** `--node` and `--parts` are lists separated by commas. */
 function readOptions(args: readonly string[]) {
   const options = { node: { type: 'string' }, parts: { type: 'string' } } as const
   const { values, positionals: words } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -85,10 +84,6 @@ function readOptions(args: readonly string[]) {
   return { versions: values.node?.split(',') ?? VERSIONS, wanted, words }
 }
 
-/**
- * Runs the tests, a build and a start on several Node versions.
- * @param args `--node`, `--parts` (default all), and path substrings that select test files
- */
 export function testVersions(args: readonly string[]): Promise<void> {
   return runCommand(async (stopper) => {
     const { versions, wanted, words } = readOptions(args)

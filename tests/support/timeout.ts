@@ -5,8 +5,8 @@
 const SLOWEST = 4 * 1.6
 
 /**
- * Returns a time limit in milliseconds.
  * @param seconds longest time measured on an idle machine
+ * @returns a limit in milliseconds
  */
 export const limitOf = (seconds: number): number => Math.round(seconds * SLOWEST * 1000)
 

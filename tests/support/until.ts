@@ -37,5 +37,4 @@ export function inTime<T>(what: string, ending: Promise<T>, ms: number): Promise
   })
 }
 
-/** Resolves after all timers without a delay that are already set. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

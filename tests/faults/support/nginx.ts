@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { eventually, statusOf } from './instance'
 
-/** Path of the nginx program; empty if nginx isn't installed. */
+/** Empty if nginx isn't installed. */
 export const nginxProgram = process.env.TEST_NGINX ?? ''
 
 /** A request that nginx forwarded. `servers` are the upstream addresses it tried, and `answers` their statuses. */
@@ -38,10 +38,6 @@ function settings(directory: string, port: number, instances: number[]): string 
 
 const listed = (text: string) => text.split(', ').filter(Boolean)
 
-/**
- * Starts nginx with docs/nginx.conf.
- * @param instances ports of the instances
- */
 export async function startNginx({ port, instances }: { port: number; instances: number[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-nginx-'))
   const file = path.join(directory, 'nginx.conf')

@@ -23,7 +23,6 @@ export async function insist(url: string, init?: RequestInit): Promise<Response>
   return until(`an answer of ${url} other than 503`, ask, PROCESS_TIMEOUT_MS, ASK_EVERY_MS)
 }
 
-/** Logs in with the password that the factories set. */
 export async function signInAt(url: string, { email }: { email: string }): Promise<{ cookie: string }> {
   const answer = await insist(`${url}/api/auth/login`, sending('POST', { email, password: PASSWORD }))
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)

@@ -13,7 +13,6 @@ import { TIMEOUT_MS } from '@/tests/support/timeout'
  * data.
  */
 export type OwnPostgres = {
-  /** Stays the same after a restart. */
   url: () => string
   home: string
   kill: () => Promise<void>

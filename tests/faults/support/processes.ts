@@ -4,7 +4,6 @@ import { inTime } from '@/tests/support/until'
 
 export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** Waits for a command to end, and checks its exit code and output. */
 export async function expectEnd({ ended, output }: Command, code: number, says: string | RegExp): Promise<void> {
   const said = typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says)
   expect([await ended, output()]).toEqual([code, said])
@@ -43,10 +42,6 @@ export function useCommands() {
   afterEach(() => children.splice(0).forEach(killGroup))
 
   return {
-    /**
-     * Runs Node with `args` and the test's environment.
-     * @param env additional environment variables
-     */
     run(args: string[], env: Record<string, string>, place: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {}): Command {
       const all = { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' as const, ...env }
       const command = startGroup(args.slice(1).join(' '), process.execPath, args, { env: all, ...place })

@@ -57,7 +57,6 @@ export function useStripe() {
      */
     lose: (request: RegExp): Promise<void> => new Promise((arrived) => void lost.push({ request, arrived })),
     mend: () => (lost = []),
-    /** Lists all recorded events, oldest first. */
     events: async () => (await stripeFor(sandbox.port).events.list({ limit: 100 })).data.toReversed(),
     /**
      * Sends an event to an instance as a signed webhook request.

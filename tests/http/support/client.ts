@@ -48,7 +48,7 @@ export class Client {
   }
 
   /**
-   * Runs a server action and returns its data.
+   * Runs a server action.
    * @throws {Error} if the action refuses
    */
   async act<T>(name: string, input: object): Promise<T> {
@@ -58,10 +58,6 @@ export class Client {
     return result.data
   }
 
-  /**
-   * Gets JSON.
-   * @throws {Error} for a status of 400 or above
-   */
   async read<T>(path: string): Promise<T> {
     const { status, text } = await this.ask(path)
     if (status >= 400) throw new Error(`GET ${path} → ${status} ${text.slice(0, 300)}`)

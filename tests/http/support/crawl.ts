@@ -3,8 +3,6 @@ import { namePageKinds, nameKinds } from '@/lib/shared/music/name-kinds'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/requests/app-files'
 import { origin, type Client, type Reply } from './client'
 
-/** Fetches everything that the browser of one person can fetch from the product. */
-
 /** Maximum number of linked URLs to fetch per URL pattern, in addition to the given URLs. */
 const PER_PATTERN = 1
 /** Paths to skip: they end the session, show all emails, or are the same for everyone. */

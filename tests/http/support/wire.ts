@@ -42,7 +42,7 @@ export function wire(origin: string, bytes: string, quiet = 1500): Promise<WireA
   })
 }
 
-/** Formats a raw request. Adds `Host` and `Connection: close` unless `headers` has its own. */
+/** Formats a raw request. Adds `Host` and `Connection: close` unless `headers` contains them. */
 export function lines(origin: string, first: string, headers: string[] = [], body = ''): string {
   const own = headers.some((line) => /^host *:/i.test(line)) ? [] : [`Host: ${new URL(origin).host}`]
   const close = headers.some((line) => /^connection *:/i.test(line)) ? [] : ['Connection: close']

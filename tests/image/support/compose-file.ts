@@ -49,11 +49,10 @@ const fillAll = (value: unknown, settings: Record<string, string>): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fillAll(each, settings)]))
 }
 
-/** Parses compose.yaml, and fills in only the given settings. */
 export const readCompose = (settings: Record<string, string>) =>
   fillAll(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }), settings) as Compose
 
-/** Returns the default base images, keyed by the setting that overrides each. */
+/** Keyed by the setting that overrides each image. */
 export const defaultImages = () =>
   Object.fromEntries(
     [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+_IMAGE):-([^}]+)\}/g)].map(

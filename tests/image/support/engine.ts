@@ -39,10 +39,7 @@ export async function tryEngine(args: readonly string[], { input, output }: Stre
   return { code, out: out.trim(), said: said.trim() }
 }
 
-/**
- * Runs a command of the container engine and returns its standard output.
- * @throws {Error} with all output if the command fails
- */
+/** @throws {Error} with all output if the command fails */
 export async function engine(args: readonly string[], streams?: Streams): Promise<string> {
   const { code, out, said } = await tryEngine(args, streams)
   if (code !== 0)
@@ -58,10 +55,7 @@ export const sizeOf = async (image: string) =>
 
 type Build = { file?: string; target: string; tag: string; args: Record<string, string>; context: string }
 
-/**
- * Builds an image.
- * @param mounts local paths to mount during a build with Podman; Docker ignores them
- */
+/** @param mounts local paths to mount during a build with Podman; Docker ignores them */
 export async function build({ file, target, tag, args, context }: Build, mounts: Record<string, string> = {}) {
   const ofPodman = [
     // Podman's default isolation needs more privileges than a container has.

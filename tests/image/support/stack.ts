@@ -65,7 +65,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     running.add(name)
   }
 
-  /** Stops a container, removes it, and returns its exit code. */
+  /** Removes the container too. Returns its exit code. */
   async function stop(name: string): Promise<string> {
     await engine(['stop', containerOf(name)])
     const code = await stateOf(name, 'ExitCode')
@@ -112,7 +112,6 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return code
     },
 
-    /** Runs a command in a new container that is removed afterwards. */
     async run(name: string, command: string[], streams: { input?: string; output?: string } = {}) {
       const service = serviceOf(name)
       const given = optionsOf(service, project, ['ports', 'networks', 'restart'])
@@ -121,10 +120,6 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return tryEngine(all, streams)
     },
 
-    /**
-     * Runs a command in a running container, and returns its standard output.
-     * @throws {Error} with the output if the command fails
-     */
     exec: (name: string, command: string[], streams: { input?: string; output?: string } = {}) =>
       engine(['exec', ...(streams.input ? ['--interactive'] : []), containerOf(name), ...command], streams),
 

@@ -67,7 +67,6 @@ const body = JSON.stringify({ ...person, name: 'A', message: 'B' })
 
 let adminId: number
 let admin: CookieJar
-/** State of the whole database. No test may change it. */
 let before: Record<string, string>
 
 beforeAll(async () => {

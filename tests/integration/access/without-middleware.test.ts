@@ -137,7 +137,6 @@ test.each(rows(staffHandlers))('a member gets 403 from %s with every method', as
   expect(new Set(await statuses(served, member))).toEqual(new Set([403]))
 })
 
-/** Id of a person other than the logged-in person. */
 const OTHER = '2000000'
 
 test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
@@ -185,7 +184,6 @@ test.each(rows(ofStaff))(
   },
 )
 
-/** Returns the server actions in a file, without those that are open to everyone. */
 const closedActions = async (file: string) => (await actionsOf(file)).filter(([name]) => !openActions.has(name))
 type Action = Awaited<ReturnType<typeof closedActions>>[number][1]
 const act = async (action: Action, who: Who, input: object, actingFor?: number) =>

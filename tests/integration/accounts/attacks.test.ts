@@ -40,7 +40,6 @@ useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
 let clients = 0
-/** Returns an IP address that no earlier attempt has used. */
 const newClient = () => `198.51.${Math.floor((clients += 1) / 250)}.${clients % 250}`
 const from = (address: string) => ({ 'x-client': address })
 const attempt = (email: string, password: string, address = newClient(), cookies = new CookieJar()) =>
@@ -283,7 +282,7 @@ describe('an email change', () => {
       const email = `moved-${person.id}@example.org`
       const prospect = await db.prospect.create({ data: { email, discountPercent: 30 } })
       await db.enquiry.create({ data: { kind: 'HELP', name: 'Asha', email, message: 'Before the account' } })
-      // Registers twice, so that a later registration is pending next to the first.
+      // Registers twice, so that two registrations are pending.
       const registerTwice = async () => {
         for (const password of [NEXT, WRONG])
           await call(register, { json: { ...registration(email), password, confirmPassword: password } })

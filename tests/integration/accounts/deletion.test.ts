@@ -41,7 +41,6 @@ const smtp = useSmtpServer()
 beforeEach(() => emptyTables('User', 'Enquiry'))
 
 const ask = (cookies: CookieJar, json: unknown) => call(remove, { method: 'DELETE', json, cookies })
-/** Deletes a person's account, and returns the response's status. */
 const leave = async (person: { id: number }, cookies?: CookieJar) =>
   (await ask(cookies ?? (await signedIn(person)), { password: PASSWORD })).status
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
@@ -312,7 +311,6 @@ describe('the subscription of a deleted person', () => {
     const member = await makeMember('IN')
     expect(member.role).toBe('MEMBER')
     const customer = await db.billingCustomer.findFirstOrThrow({ where: { userId: member.id } })
-    // Adds a customer in a second currency, with another open checkout.
     const { id: other } = await provider.stripe().customers.create({ email: member.email })
     await db.billingCustomer.create({ data: { userId: member.id, currency: 'usd', stripeCustomerId: other } })
     const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A video' } }

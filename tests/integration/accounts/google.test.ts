@@ -348,7 +348,6 @@ describe('a login with Google', () => {
   })
 
   describe('with two-step verification', () => {
-    /** Logs in to an account with two-step verification, up to the redirect from Google. */
     async function cameBack() {
       const claims = googleAccount()
       const [cookies, browser] = [new CookieJar(), new CookieJar()]

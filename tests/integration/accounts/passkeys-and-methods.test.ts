@@ -310,7 +310,6 @@ describe('login methods', () => {
   it('don’t come back by logging in with Google after it was removed', async () => {
     const { person, cookies } = await both()
     await remove('google', cookies)
-    // Tries the same Google account, and another with the same email address.
     const again = { sub: `subject-${subjects}`, email: person.email, email_verified: true }
     const refused = { refused: 'unlinked', userId: person.id }
     expect(await admitIdentity('google', again)).toEqual(refused)

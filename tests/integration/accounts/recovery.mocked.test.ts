@@ -145,7 +145,6 @@ describe('a password reset', () => {
 })
 
 type Page = (props: never) => Promise<React.JSX.Element>
-/** Renders a page, and returns its content or its redirect path. */
 async function open(page: unknown, query: Record<string, string>, cookies = new CookieJar()): Promise<string> {
   const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) }
   try {
@@ -169,7 +168,6 @@ describe('a person who signed up with Google', () => {
     return { claims, cookies, id, email: claims.email }
   }
 
-  /** Logs in with Google, and returns to the path `to`. */
   async function comeBack(to: string, claims = googleAccount(), cookies = new CookieJar()) {
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
     const url = `${BEGIN}?${new URLSearchParams({ to })}`

@@ -229,7 +229,6 @@ describe('verifying an email address', () => {
     code = await mailedCode('verification')
   })
 
-  /** Returns 'verified', or the reason in the error message. */
   const outcomeOf = (verificationCode: string, now?: Date) =>
     verifyEmail({ verificationCode }, now).then(
       () => 'verified',
@@ -366,7 +365,6 @@ describe('several registrations of one address', () => {
     it('only let the first password log in before, and end its session when another is verified', async () => {
       const cookies = new CookieJar()
       expect([await logIn(email, first.password, cookies), ...(await letIn(second.password))]).toEqual([200, 401])
-      // Registering again doesn't end the session.
       await signUp({ ...second, firstName: 'Again' })
       expect((await call(session, { cookies })).json()).toMatchObject({ username: email, firstName: first.firstName })
       const code = second === owner ? ownersCode : strangersCode

@@ -238,7 +238,6 @@ describe('two-step verification of staff', () => {
     expect((await call(users, { cookies })).status).toBe(200)
     expect((await call(session, { cookies })).json()).toMatchObject({ id: admin.id, roleName: 'ADMIN' })
     expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'turn-on-second-factor' } })).toBe(1)
-    // People who aren't staff don't need two-step verification.
     expect((await call(profile, { cookies: await signedIn(await createPerson()) })).status).toBe(200)
   })
 
@@ -270,7 +269,6 @@ describe('two-step verification of staff', () => {
 })
 
 describe('a request whose body is delayed', () => {
-  /** Creates a request body that is sent only after `meanwhile` has run. */
   const heldBody = (json: unknown, meanwhile: () => Promise<unknown>) =>
     new ReadableStream<Uint8Array>(
       {

@@ -168,7 +168,6 @@ describe('the list of people', () => {
     ['lakshmi raman', ['Lakshmi']],
     ['lakshmi@', ['Lakshmi']],
     ['aksh', ['Lakshmi']],
-    // Wildcards of LIKE match only themselves.
     ['%', ['Per%cent']],
     ['_', ['Under_score']],
     ['\\', []],

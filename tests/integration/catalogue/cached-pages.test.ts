@@ -93,9 +93,9 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Milliseconds after which a page no longer counts as fresh. */
+/** Time after which a page no longer counts as fresh. */
 const MINUTES = 10 * 60_000
-/** Differences between the clocks of two instances, in milliseconds. */
+/** Differences between the clocks of two instances. */
 const HOURS = [3_600_000, -3_600_000]
 
 describe('the page cache of one instance', () => {

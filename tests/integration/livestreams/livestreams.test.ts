@@ -173,11 +173,9 @@ async function makeReminded(livestreamId: number, count: number) {
   })
 }
 
-/** Returns all queued and sent emails in order, as 'template recipient'. */
 const mails = async () =>
   (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map((mail) => `${mail.template} ${mail.toAddress}`)
 
-/** Returns the reminders in the outbox, oldest first, as 'day' or 'hour'. */
 async function reminders(actor?: Actor): Promise<string[]> {
   const rows = await db.outboxMail.findMany({
     where: { template: { in: ['livestream-day', 'livestream-hour'] }, toAddress: actor?.email },

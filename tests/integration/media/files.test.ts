@@ -239,7 +239,7 @@ describe('the length of a response', () => {
       }
       const asked = new Request('http://localhost', { headers: { range: request.headers.range ?? '' } })
       const answer = await bytesResponse(asked, Buffer.from('abcd'), { 'content-type': 'text/vtt' })
-      // Fails after the handler has created its response.
+      // Simulates a failure after the handler has created its response.
       response.statusCode = request.url === '/failed' ? 500 : answer.status
       response.flushHeaders()
       response.end(Buffer.from(await answer.arrayBuffer()))

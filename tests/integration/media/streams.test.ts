@@ -38,7 +38,7 @@ afterEach(async () => {
   await db.fileStream.deleteMany()
 })
 
-/** The text `raska-test-key-1` in hex, an AES key of 16 bytes. */
+/** The text `raska-test-key-1` in hex. */
 const key = '7261736b612d746573742d6b65792d31'
 const at = { hlsUrl: 'https://cdn.test/a/main.m3u8' }
 
@@ -212,7 +212,6 @@ describe('a stream created from an uploaded file', () => {
     },
   )
 
-  /** Makes one attempt to create the stream, and returns the stream's state as staff see it. */
   const attempted = async () => {
     await makeVideo({ fileKey })
     expect(await makeStreams()).toBe(1)

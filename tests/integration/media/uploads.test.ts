@@ -75,7 +75,6 @@ const finishIt = (id: number, as = cookies) => call(finish, { ...at(id, as), met
 const removeIt = async (id: number, as = cookies) => (await call(DELETE, { ...at(id, as), method: 'DELETE' })).status
 const parts = () => readdirSync(fileOf('parts'))
 
-/** Returns a body that fails after these bytes. */
 const broken = (bytes: Uint8Array) =>
   new ReadableStream({
     start: (controller) => controller.enqueue(bytes),

@@ -46,7 +46,6 @@ const state = async () => ({
   }),
 })
 
-/** Returns the ragas of each piece as 'position name'. */
 const ragasOfPieces = async () => {
   const pieces = await db.piece.findMany({
     orderBy: { id: 'asc' },
@@ -134,7 +133,6 @@ describe('merging two ragas', () => {
     const { id } = await mergeNames(admin, again)
     await db.raga.create({ data: { name: 'Thoodi' } })
     await expect(undoMerge(admin, { id })).rejects.toMatchObject({ code: 'conflict' })
-    // The merge can be undone once no other raga has the name.
     await db.raga.delete({ where: { name: 'Thoodi' } })
     await undoMerge(admin, { id })
     expect(await ragaId('Thoodi')).toBe(again.from)
@@ -222,7 +220,7 @@ test('a video restored from the trash has the names that its own were merged int
 async function whileMerging<T>(names: { kind: StaffNameKind; from: number; into: number }, save: () => Promise<T>) {
   const other = await makeViewer({ admin: true })
   const { work } = await db.$transaction(async (tx) => {
-    // Stops the merge just before its commit: last, it reads the editor's row for the audit log.
+    // Stops the merge just before it commits, because it locks the editor's row last, for the audit log.
     await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${other.id} FOR UPDATE`
     const merging = mergeNames(other, names)
     await untilSomebodyWaits()

@@ -330,7 +330,7 @@ describe('a background job processes one batch of rows, whatever the query plan'
   beforeAll(async () => {
     const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`
     for (const plan of PLANS) await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET enable_${plan} = off`)
-    // Reopens the connections, because the settings apply only to new ones.
+    // The settings apply only to new connections.
     await closeDb()
   })
 

@@ -24,7 +24,6 @@ const bankOf = (url: string) => (action: 'settle' | 'fail') => {
   return press(url, { action })
 }
 
-/** Creates a guest who has ordered Premium by a bank debit that is still pending. */
 async function orderedPlan(guest?: Actor) {
   const actor = guest ?? (await makeViewer())
   const bank = bankOf(await provider.buyPlan(actor, null, 'debit'))

@@ -136,7 +136,7 @@ it.each([
 describe('an account is deleted', () => {
   it('even if another process reads its customer back from Stripe at that moment', async () => {
     const { actor } = await provider.member()
-    // Simulates another process that writes the customer after each time this process reads it.
+    // Simulates another process, which updates the customer after each read by this process.
     const list = stripe().subscriptions.list.bind(stripe().subscriptions)
     const losing = jest.spyOn(stripe().subscriptions, 'list').mockImplementation((...asked) => {
       const all = list(...asked)
@@ -254,7 +254,6 @@ describe('a membership with a failed renewal', () => {
 })
 
 describe('the revenue recovered from failed renewals', () => {
-  /** Lets two renewals fail, and returns the older invoice. */
   async function twicePastDue(subscription: Stripe.Subscription): Promise<Stripe.Invoice | undefined> {
     provider.inALaterSecond()
     await portal(subscription, 'advance')

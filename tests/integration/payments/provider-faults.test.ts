@@ -57,7 +57,7 @@ describe('when Stripe', () => {
     const deletion = await deleteAccount(member.actor)
     const kept = 'The membership couldn’t be cancelled, so nothing was deleted. Please try again later.'
     expect([deletion.status, deletion.json<{ message: string }>().message]).toEqual([503, kept])
-    // The role is still known, because it comes from the stored subscription if Stripe fails.
+    // The role comes from the stored subscription if Stripe fails.
     expect((await as(member.actor, refreshCall)).json()).toMatchObject({ id: member.actor.id, roleName: 'MEMBER' })
     const lost = await sendEvent(event ?? {})
     expect([lost.status, lost.text.includes('127.0.0.1')]).toEqual([503, false])

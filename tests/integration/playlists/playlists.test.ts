@@ -144,7 +144,6 @@ describe('playlists', () => {
     expect(await getPlaylistPlace(other, token, { videoId, entryId: entryIds[1] })).toMatchObject(place)
     expect(await getPlaylistPlace(actor, String(id), { videoId })).toMatchObject({ number: 1, previous: null })
     expect(await getPlaylistPlace(other, String(id), { videoId })).toBeNull()
-    // Unpublished videos are skipped, and not counted.
     const [hidden, next] = [await makeVideo({ publishedAt: null }), await makeVideo()]
     await db.playlistEntry.create({ data: { playlistId: id, videoId: hidden.id, position: 8 } })
     await setPlaylistEntry(actor, id, { videoId: next.id }, true)

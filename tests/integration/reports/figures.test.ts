@@ -151,7 +151,6 @@ describe('the overview', () => {
         if (deriveRole({ staffRole: null, subscriptions: facts, freeUntil }, now) === 'MEMBER') expected.push(email)
       }
     }
-    // Simulates a deleted account, whose subscription has no user.
     const left = 'kind-1-0@example.org'
     await db.subscription.updateMany({ where: { user: { email: left } }, data: { userId: null } })
     const rows = await db.user.findMany({ where: recipients('MEMBERS', now), orderBy: { id: 'asc' } })
@@ -161,7 +160,6 @@ describe('the overview', () => {
 })
 
 describe('the revenue report', () => {
-  /** Returns the months of each currency, with an amount and a count for each kind of figure. */
   const table = async (asked = now) =>
     (await getMoneyReport(admin, asked)).map(({ currency, months }) => [
       currency,
@@ -218,7 +216,6 @@ describe('the revenue report', () => {
       ['2026-04', { recurring: [20_000, 1] }],
     ])
 
-    // Counts the same months again, also concurrently, which must change nothing.
     await Promise.all([night(countMoney), night(countMoney)].map((each) => each.catch(() => undefined)))
     await night(countMoney)
     expect(await table()).toEqual(counted)

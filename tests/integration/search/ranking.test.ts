@@ -105,7 +105,7 @@ function together(postings: Posting[], { weights, parts, isName }: Rules) {
   return rounded(Math.max(named * 0.95, total * 0.88 + bonus))
 }
 
-/** Reference implementation of the ranking. It scores each video separately. */
+/** Reference implementation, which scores each video separately. */
 function plainly(candidates: Candidate[], lengths: number[], { least, subCategories, page, now }: Scope): RankedPage {
   const weights = lengths.map((length) => length / sum(lengths))
   const bestWord = lengths.map((_, word) => most(candidates.map(({ words }) => words[word] ?? 0)))
@@ -286,7 +286,6 @@ async function makeMany(): Promise<void> {
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
-/** Creates a video that is older than all others, in its own genre. */
 async function makeOld(description: string) {
   const { id: subCategoryId } = await makeSubCategory('music')
   const { id } = await makeVideo({ name: 'Old', description, subCategoryId, publishedAt: past(9) })

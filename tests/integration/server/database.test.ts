@@ -281,7 +281,6 @@ const passing: [string, string][] = [
 
 const raise = (code: string) => `RAISE EXCEPTION 'as it comes' USING ERRCODE = '${code}'`
 
-/** Makes every insert into `Enquiry` fail with this PostgreSQL error code. */
 const failing = (code: string) =>
   db.$executeRawUnsafe(
     `CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raise(code)}; END $$`,
@@ -366,7 +365,6 @@ describe('a database of its own', () => {
       await db.$executeRaw`CREATE TRIGGER fail BEFORE INSERT ON "Enquiry" FOR EACH ROW EXECUTE FUNCTION fail()`
     })
 
-    /** Returns the status and `Retry-After` of a write by a model, a transaction and a statement. */
     const written = async () => {
       const answers = [byModel, byTransaction, byStatement].map((write) => call(write, { method: 'POST' }))
       return (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('retry-after')])

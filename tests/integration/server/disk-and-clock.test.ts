@@ -82,7 +82,6 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     expect(kept.status).toBe(201)
     const name = kept.json<{ url: string }>().url.split('/').pop() ?? ''
     expect((await call(picture, { params: { name } })).status).toBe(200)
-    // Stored pictures are served even while writing fails.
     begin()
     expect((await call(picture, { params: { name } })).status).toBe(200)
     end()
@@ -145,7 +144,6 @@ it('a clock that is set back an hour delays no reminder and no daily job, and le
   const done: number[] = []
   const batch = async () => {
     done.push(now)
-    // Sets the clock back while the job runs.
     if (done.length === 1) now -= HOUR_MS
     return null
   }

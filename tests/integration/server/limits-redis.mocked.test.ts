@@ -14,7 +14,6 @@ import { until } from '@/tests/support/until'
 
 const limit: Limit = { name: 'test', attempts: 5, seconds: 60 }
 
-/** Makes attempts at the same time, and returns how many were allowed. */
 async function passing(attempts: number, count: (key: string) => Promise<void>, key = 'somebody'): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: attempts }, () => count(key)))
   for (const result of results) {

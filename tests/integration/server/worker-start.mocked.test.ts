@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const runs = () => processState.wakeWorker !== undefined
 
-/** Fake milliseconds in which a job can repeat immediately until it finds no more work. */
+/** Milliseconds of fake time, enough for a job to repeat until it finds no more work. */
 const SETTLE_MS = 20
 
 /**

@@ -55,7 +55,6 @@ export const requestsOfStaff: Record<string, Roles> = {
 /** Staff roles by the first path segment below /dashboard. */
 export const pagesOfStaff: Record<string, Roles> = {
   '': 'OESF',
-  // Shows "not found" for an unknown path.
   '[...path]': 'OESF',
   overview: 'OESF',
   'user-accounts': 'OSF',

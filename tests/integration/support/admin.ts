@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 
-/** Returns the URL of the maintenance database. The test script sets it. */
 export function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the integration tests with `npm run test:integration`.')

@@ -71,7 +71,6 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
       return paid
     },
     paidRental,
-    /** Creates a guest who has paid for a rental, and delivers Stripe's events. */
     async renter(facts?: Parameters<typeof makeVideo>[0]) {
       const paid = await paidRental(facts)
       await deliver()
@@ -101,10 +100,7 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
     },
     charge,
     refunds: async () => (await stripe().refunds.list({ limit: 100 })).data,
-    /**
-     * Refunds the newest charge at Stripe.
-     * @param amount amount in minor units; default the full charge
-     */
+    /** @param amount amount in minor units; default the full charge */
     refund: async (amount?: number) =>
       stripe().refunds.create({ charge: (await charge())?.id, ...(amount !== undefined && { amount }) }),
     customerOf: async ({ id }: Actor) =>

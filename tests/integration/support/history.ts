@@ -5,7 +5,6 @@ import { withClient } from './admin'
 import { runPrisma } from './prisma-cli'
 
 const BASELINE = '20261129000000_baseline'
-/** Number of migrations in version 0.1.0. */
 const COUNT = 100
 export const LAST_OF_0_1 = '20270114120000_improvised'
 

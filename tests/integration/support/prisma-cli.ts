@@ -1,10 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-/**
- * Runs Prisma's command line, such as `['migrate', 'deploy']`.
- * @param env additional environment variables
- */
 export function runPrisma(args: string[], env: Record<string, string>): { code: number | null; output: string } {
   const cli = path.join(process.cwd(), 'node_modules', 'prisma', 'build', 'index.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {

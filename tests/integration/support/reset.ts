@@ -1,6 +1,5 @@
 import { escapeIdentifier, type Client } from 'pg'
 
-/** Table of applied migrations. A reset doesn't change it. */
 const HISTORY = '_prisma_migrations'
 
 /**

@@ -41,7 +41,6 @@ export function useVimeoRuns(editor: () => Actor) {
     const { id } = await db.vimeoMapping.findFirstOrThrow({ where: { name } })
     await saveVimeoMapping(editor(), { ...says, id, ...choice, seen: says })
   }
-  /** Runs the worker's job until it finds no more work. */
   const work = async () => {
     while ((await advanceVimeoRun()) > 0);
   }

@@ -107,7 +107,7 @@ describe('my list', () => {
       data: Array.from({ length: MY_LIST_MAX + 1 }, (_, index) => ({ ...facts, name: 'V', fileKey: `${index}.webm` })),
     })
     await db.savedVideo.createMany({ data: videos.slice(1).map(({ id }) => ({ userId: actor.id, videoId: id })) })
-    // Sends two requests at the same time for the last free place.
+    // Both requests compete for the last free place.
     const both = [first, videos[0]].map((video) => addToMyList(actor, video?.id ?? 0))
     expect(await refusalsOf(both)).toEqual(['conflict', 'done'])
     await addToMyList(actor, videos[1]?.id ?? 0)

@@ -67,7 +67,6 @@ async function night() {
 
 const rows = (userId: number) => db.recommendation.findMany({ where: { userId }, orderBy: { position: 'asc' } })
 const inWords = ({ lead, name }: Reason) => `${lead} ${name}`
-/** Returns the id of each recommended video, with the reason. */
 const shown = async (actor: Actor) =>
   (await listRecommended(actor)).map(({ id, because }) => [id, inWords(becauseReason(because))] as const)
 

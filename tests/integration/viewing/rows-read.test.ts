@@ -103,7 +103,6 @@ it('one person’s rental is read without other people’s rentals of the video'
   await db.$executeRaw`
     INSERT INTO "User" ("email", "firstName", "lastName", "provider", "updatedAt")
     SELECT n || '@example.org', 'A', 'B', 'google', now() FROM generate_series(1, 2000) n`
-  // Lets each person rent one video, and every tenth person also the popular video.
   await db.$executeRaw`
     INSERT INTO "Rental" ("userId", "videoId", "stripeCheckoutSessionId", "amount", "currency", "paidAt", "expiresAt")
     SELECT u."id", v."id", 'cs_' || u."id" || '_' || v."id", 500, 'usd', now(), now() + interval '7 days'

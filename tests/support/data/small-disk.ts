@@ -32,7 +32,6 @@ export function useSmallDisk() {
       writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - left)))
     },
     free: () => rmSync(filler, { force: true }),
-    /** Makes the disk read-only until `unprotect` is called. */
     protect: () => mount('-o', 'remount,ro', directory),
     unprotect: () => mount('-o', 'remount,rw', directory),
   }

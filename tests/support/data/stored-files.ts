@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Creates and finds files in the media store by the keys in the database. */
 export function useStoredFiles(dataDir: () => string) {
   let pictures = 0
   const fileOf = (key: string) => path.join(dataDir(), 'media', key)

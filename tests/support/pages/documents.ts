@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Commands, URLs and file contents in the documents.
-
 export type Snippet = { document: string; language: string; text: string }
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }

@@ -47,10 +47,6 @@ export function InPlayer({ children, ...own }: Around) {
   )
 }
 
-/**
- * Installs a fake media session.
- * @returns the button handlers by action, and the session's metadata
- */
 export function useDeviceButtons() {
   const buttons = new Map<string, (() => void) | null>()
   const device = {

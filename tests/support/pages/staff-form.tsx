@@ -2,7 +2,6 @@ import { render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { UnsavedWork } from '@/app/(admin)/dashboard/_form/unsaved-work'
 
-/** Id of the staff member whose unsaved drafts the form stores. */
 export const VIEWER = 7
 
 export const renderForm = (form: ReactElement) =>

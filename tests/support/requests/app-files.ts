@@ -5,7 +5,6 @@ import type { Handler } from './request-scope'
 /** A page or route handler. Tests find all of them by reading the directories. */
 
 export type Served = {
-  /** Path relative to the project's root, with forward slashes. */
   file: string
   /** Route group (public, auth, viewer or admin); null outside any group. */
   group: string | null

@@ -49,7 +49,6 @@ export class Authenticator {
     })
   }
 
-  /** Signs the challenge of a login, as a browser does. */
   signIn(options: Options, facts: Facts = {}) {
     this.counter += 1
     const clientDataJSON = this.clientData(options, 'webauthn.get', facts)

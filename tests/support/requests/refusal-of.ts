@@ -1,6 +1,5 @@
 import { toAppError } from '@/lib/server/errors'
 
-/** Returns the error code of a rejected promise, or 'done'. */
 export const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

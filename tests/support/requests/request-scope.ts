@@ -20,7 +20,7 @@ export type Call = {
   body?: BodyInit
   headers?: Record<string, string>
   params?: Record<string, string | string[]>
-  /** Cookies to send. The response updates them. */
+  /** The response updates these cookies. */
   cookies?: CookieJar
 }
 
@@ -145,6 +145,5 @@ export async function call(handler: Handler | (() => Promise<Response>), options
   }
 }
 
-/** Returns the statuses of concurrent requests in ascending order. */
 export const statusesOf = async (requests: Promise<Answer>[]): Promise<number[]> =>
   (await Promise.all(requests)).map(({ status }) => status).toSorted()

@@ -6,13 +6,12 @@ import { PASSWORD } from '@/tests/factories/people'
 import { call, CookieJar } from './request-scope'
 import { codeOf } from './totp'
 
-/** Name of the session cookie over http. Over https it has a prefix. */
 export const COOKIE = 'authjs.session-token'
 
 export const logIn = async (email: string, password = PASSWORD, cookies = new CookieJar()) =>
   (await call(login, { json: { email, password }, cookies })).status
 
-/** Returns the id of the logged-in person; 0 if nobody is logged in. */
+/** The id is 0 if nobody is logged in. */
 export const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
 
 /** Moves all logins of a person to 11 minutes ago, because some actions need a login within ten minutes. */
@@ -22,7 +21,6 @@ export const makeProofOld = (userId: number) =>
 export const mailsTo = async (toAddress: string) =>
   (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ template }) => template)
 
-/** Returns the codes from all emails of this kind, oldest first. */
 export async function mailedCodes(template: string, toAddress?: string): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ where: { toAddress, template }, orderBy: { id: 'asc' } })
   return mails.map(({ text }) => /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '')
@@ -31,7 +29,6 @@ export async function mailedCodes(template: string, toAddress?: string): Promise
 export const mailedCode = async (template: string, toAddress?: string) =>
   (await mailedCodes(template, toAddress)).at(-1) ?? ''
 
-/** Turns on two-step verification, and returns the secret for the authenticator app. */
 export async function turnOnCodes(cookies: CookieJar): Promise<string> {
   const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
   const { status } = await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })

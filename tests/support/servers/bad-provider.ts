@@ -103,7 +103,6 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   afterAll(() => close(server))
 
   return {
-    /** Requests since the test began, as 'METHOD /path'. */
     calls,
     /**
      * Makes matching requests fail from now on.

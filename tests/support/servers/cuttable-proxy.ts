@@ -25,7 +25,6 @@ export class CuttableProxy {
     await this.listen()
   }
 
-  /** Delays everything that the server sends by `ms` milliseconds. */
   delay(ms: number): void {
     this.delayMs = ms
   }

@@ -66,12 +66,10 @@ export function useGoogle({ change }: ReturnType<typeof useSettings>) {
   })
   afterAll(() => server.stop())
 
-  /** Starts a login as the login page's button does, and returns the redirect to Google. */
   async function begin(cookies: CookieJar, headers: Record<string, string> = click): Promise<Answer> {
     return call(start, { url: BEGIN, params: { provider: 'google' }, cookies, headers })
   }
 
-  /** Consents at Google, and returns the path to which Google redirects. */
   async function consent(begun: Answer, claims: Claims): Promise<string> {
     const response = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
     const back = new URL(response.headers.get('location') ?? '')

@@ -7,7 +7,6 @@ export async function listen(server: Server, port = 0): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Closes the server and its open connections. */
 export const close = (server: Server) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve())

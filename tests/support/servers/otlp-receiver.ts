@@ -35,7 +35,6 @@ export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = []
   readonly resources: Record<string, unknown>[] = []
   readonly headers: IncomingHttpHeaders[] = []
-  /** Bodies of all requests, concatenated. */
   raw = ''
   asked = 0
   private readonly points = new Map<string, ReceivedPoint[]>()
@@ -56,7 +55,6 @@ export class OtlpReceiver {
     if (this.server) await close(this.server)
   }
 
-  /** Returns the points of a metric in the last export. */
   metric(name: string): ReceivedPoint[] {
     return this.points.get(name) ?? []
   }

@@ -7,7 +7,6 @@ import { reservePort } from './ports'
 
 const fileOf = (port: number) => path.join(tmpdir(), 'rasika-test-ports', String(port))
 
-/** Makes `Math.random` select these ports, in order. */
 function choose(...ports: number[]): void {
   const chance = jest.spyOn(Math, 'random')
   for (const port of ports) chance.mockReturnValueOnce((port - 20_000 + 0.5) / 12_000)

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { findFreePort } from '@/scripts/lib/ports'
 import { isAlive } from '@/scripts/lib/processes.mjs'
 
-// Reserves ports for nginx, PostgreSQL, Redis and the product, which need to know their port before they start. Most
-// other test servers listen on port 0, because a port that was free a moment ago may be in use by then.
+// Reserves ports for nginx, PostgreSQL, Redis and the product, which need to know their port before they start. Finding
+// a free port isn't enough, because another process may take it before the server starts. Other test servers listen on
+// port 0.
 
 /** Range of ports to reserve. It is below the ports that Linux assigns itself (from 32768). */
 const [FIRST, LAST] = [20_000, 32_000]

@@ -68,6 +68,5 @@ export function useS3(bucket: string) {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   })
-  // Returns the settings for the server. Call it after `beforeAll`.
   return () => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: bucket, S3_REGION: 'us-east-1', ...S3_KEYS })
 }

@@ -9,14 +9,13 @@ export type Answer = (response: ServerResponse) => void
 
 export type VimeoWorld = {
   token: string
-  /** Scopes of the token, separated by spaces. */
+  /** Separated by spaces. */
   scope: string
   /** Videos in `GET /me/videos`, oldest first. */
   videos: Facts[]
   /** Videos of other accounts. Only `GET /videos/{id}` returns them. */
   others: Facts[]
   folders: Facts[]
-  /** `videos` has the ids of the videos. */
   showcases: { uri: string; name: string; videos: number[] }[]
   /** Chapters by video id. */
   chapters: Record<string, { title: string; timecode: number }[]>
@@ -64,10 +63,6 @@ export const vimeoVideo = (id: number, facts: Facts = {}): Facts => ({
   ...facts,
 })
 
-/**
- * @param videos number of videos in the folder
- * @param parent id of the parent folder
- */
 export const vimeoFolder = (id: number, name: string, videos: number, parent?: number): Facts => ({
   uri: `/users/1/projects/${id}`,
   name,
@@ -124,11 +119,6 @@ function find(world: VimeoWorld, url: URL): unknown {
 
 export type RunningVimeo = { url: string; close: () => Promise<void> }
 
-/**
- * Starts a fake Vimeo.
- * @param world returns the content, for each request
- * @param port 0 for any free port
- */
 export async function startVimeo(world: () => VimeoWorld, port = 0): Promise<RunningVimeo> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://vimeo')

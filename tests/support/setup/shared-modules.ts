@@ -1,6 +1,6 @@
 import { ModuleMocker } from 'jest-mock'
 
-// Adds features of Jest's own runner to the runner that shares modules between test files.
+// Adds features that Jest's own runner has, but the runner that shares modules between test files lacks.
 const mocker = new ModuleMocker(globalThis)
 
 Object.assign(jest, {

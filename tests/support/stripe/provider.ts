@@ -28,15 +28,12 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
     await sandbox.close()
   })
 
-  /** Lists all events, oldest first. */
   async function events(): Promise<Stripe.Event[]> {
     return (await stripe.events.list({ limit: 100 })).data.toReversed()
   }
 
-  /** Lists all checkout sessions, newest first. */
   const checkouts = async () => (await stripe.checkout.sessions.list({ limit: 100 })).data
 
-  /** Returns the newest subscription, even if it has ended. */
   async function subscription(): Promise<Stripe.Subscription> {
     const [found] = (await stripe.subscriptions.list({ status: 'all', limit: 1 })).data
     if (!found) throw new Error('no subscription')

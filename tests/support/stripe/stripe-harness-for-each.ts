@@ -20,10 +20,6 @@ export function harnessForEach() {
     return subscription
   }
 
-  /**
-   * Presses a button of the customer portal.
-   * @returns the updated subscription, with its latest invoice
-   */
   async function portal(subscription: Stripe.Subscription, action: string): Promise<Stripe.Subscription> {
     const customer = String(subscription.customer)
     const { url } = await stripe().billingPortal.sessions.create({ customer, return_url: 'http://site.test/account' })

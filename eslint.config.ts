@@ -20,13 +20,13 @@ const product = ['./app', './components', './lib', './server']
 const outside = ['./sandbox', './scripts', './prisma', './tests', './bench']
 const domainData = './lib/domains/**/{queries,mutations,jobs}.ts'
 
-const besideTheProduct = never(product, outside, 'The product does not import what stands beside it.')
+const besideTheProduct = never(product, outside, 'The product imports no tests, scripts, sandbox, seeds or benchmarks.')
 
 const zones: Zone[] = [
-  never('./components', './app', 'Components do not know the pages that use them.'),
-  never('./lib', ['./app', './components'], 'lib is below app and components and imports neither.'),
+  never('./components', './app', 'Components import no pages.'),
+  never('./lib', ['./app', './components'], 'lib imports neither app nor components.'),
   never(['./app', './components', './lib'], './server', 'server/main.ts starts the product; nothing imports it.'),
-  never('./server', ['./app', './components'], 'The server hands requests to Next, which knows the pages.'),
+  never('./server', ['./app', './components'], 'The server imports no pages: Next renders them.'),
 
   notExcept('./components/ui', './lib', ['./shared'], 'components/ui imports only components/ui and lib/shared.'),
   notExcept('./components/ui', './components', ['./ui'], 'components/ui imports only components/ui and lib/shared.'),
@@ -40,28 +40,28 @@ const zones: Zone[] = [
     './lib/domains/**/{policy,queries,mutations,actions,jobs}.ts',
     'lib/client runs in the browser: it imports lib/shared and domain schemas.',
   ),
-  never('./lib/server', './lib/domains', 'lib/server knows no domain.'),
+  never('./lib/server', './lib/domains', 'lib/server imports no domain.'),
   never('./lib/server', './lib/client', 'lib/client is for the browser.'),
   never('./lib/domains', './lib/client', 'lib/client is for the browser.'),
 
   never(
     './lib/domains/**/{schema,policy}.ts',
     './lib/server',
-    'schema.ts and policy.ts run on both sides: nothing of the server in them.',
+    'schema.ts and policy.ts also run in the browser: import nothing from the server.',
   ),
   never(
     './lib/domains/**/{schema,policy}.ts',
     './lib/domains/**/{queries,mutations,actions,jobs}.ts',
-    'schema.ts and policy.ts run on both sides: nothing of the server in them.',
+    'schema.ts and policy.ts also run in the browser: import nothing from the server.',
   ),
   never(
     './lib/domains/**/queries.ts',
     './lib/domains/**/{mutations,actions,jobs}.ts',
-    'What reads does not write: domains may read each other both ways because of this.',
+    'queries.ts imports nothing that writes, so that domains may read from each other.',
   ),
 
-  never('./app', './lib/server/db', 'Pages and route handlers reach the database through a domain.'),
-  never('./middleware.ts', './lib/server/db', 'The middleware redirects; it does not ask the database.'),
+  never('./app', './lib/server/db', 'Pages and route handlers access the database through a domain.'),
+  never('./middleware.ts', './lib/server/db', 'The middleware redirects and never queries the database.'),
   never(
     './lib/domains/**/{actions,files,mails}.ts',
     './lib/server/db',
@@ -69,8 +69,8 @@ const zones: Zone[] = [
   ),
 
   besideTheProduct,
-  notExcept('./sandbox', './lib', ['./shared'], 'A sandbox stands apart from the product: lib/shared at most.'),
-  never('./sandbox', ['./app', './components'], 'A sandbox stands apart from the product.'),
+  notExcept('./sandbox', './lib', ['./shared'], 'The sandbox imports only lib/shared from the product.'),
+  never('./sandbox', ['./app', './components'], 'The sandbox imports only lib/shared from the product.'),
   never('./scripts', ['./app', './components', './sandbox'], 'Scripts run before the product is built.'),
 ]
 
@@ -81,28 +81,27 @@ type Pattern = { group: string[]; message: string } | { regex: string; message: 
 
 const prismaPackage = {
   group: ['@prisma/client', '@prisma/client/**', '@prisma/adapter-pg', 'pg'],
-  message: 'The database is reached through lib/server/db.',
+  message: 'Access the database through lib/server/db.',
 }
 const nextAuthReact = {
   group: ['next-auth/react'],
-  message: 'It expects another shape of session; use lib/server/auth.',
+  message: 'Use lib/server/auth: next-auth/react expects a different session shape.',
 }
 const request = {
   group: ['next/headers', 'next/navigation', 'next/cookies'],
-  message:
-    'Data code never reads the request: webhooks, jobs and tests call it too. Take what you need as an argument.',
+  message: 'Pass request data as an argument: webhooks, jobs and tests call this code too.',
 }
 const serverOnly = {
   group: ['server-only', 'node:*', 'next/headers', 'next/server', 'pino', 'nodemailer', 'stripe', '@node-rs/argon2'],
-  message: 'This file runs in the browser too: nothing of the server in it.',
+  message: 'This file also runs in the browser: import nothing from the server.',
 }
 const undocumented = {
   group: ['next/dist', 'next/dist/**', 'diagnostics_channel', 'node:diagnostics_channel'],
-  message: 'The framework does not document this: the next version may change it without saying so.',
+  message: 'Undocumented: the next version may change it without notice.',
 }
 const upwardPaths = {
   regex: '^(\\.\\./){4,}',
-  message: "Write such a path from the root: '@/…'.",
+  message: "Import from the root instead: '@/…'.",
 }
 
 const everywhere = [nextAuthReact, undocumented, upwardPaths]
@@ -134,29 +133,29 @@ const restrictedImports: Linter.Config[] = [
 
 const removedListeners = {
   selector: "MemberExpression[property.name='removeAllListeners']",
-  message: "Listeners of others are not ours to remove: remove one's own with removeListener or an AbortSignal.",
+  message: 'This removes listeners of other code: remove your own with removeListener or an AbortSignal.',
 }
 const patchedPrototype = {
   selector:
     "AssignmentExpression > MemberExpression.left[object.type='MemberExpression'][object.property.name='prototype']",
-  message: 'A patched prototype changes code that does not expect it: pass the function where it is needed.',
+  message: 'Do not patch prototypes: pass the function where it is needed.',
 }
 const globalState = {
   selector: "Identifier[name='globalThis']",
-  message: 'State of the process is kept in the one typed object of lib/server/process-state.ts.',
+  message: 'Keep process state in the typed object of lib/server/process-state.ts.',
 }
 const plainFetch = {
   selector:
     ":matches(CallExpression[callee.name='fetch'], CallExpression[callee.property.name=/^(fetch|sendBeacon)$/]," +
     ' NewExpression[callee.name=/^(XMLHttpRequest|EventSource)$/])',
   message:
-    'callApi of lib/client/requests/api.ts says for whom the page was made, and takes no answer of others for ours.',
+    'Use callApi (lib/client/requests/api.ts): it sends the page’s person and rejects responses that are not ours.',
 }
 const browserStorage = ['localStorage', 'sessionStorage', 'indexedDB']
-const storageMessage = 'A browser may refuse it with an error: lib/client/storage/storage.ts goes on without it.'
+const storageMessage = 'Use lib/client/storage/storage.ts: browsers may throw here.'
 const plainAction = {
   selector: 'CallExpression[callee.name=/(?<!^call)Action$/][arguments.length<2]',
-  message: 'callAction of lib/client/requests/server-action.ts says for whom the page was made.',
+  message: 'Use callAction (lib/client/requests/server-action.ts): it sends the page’s person.',
 }
 const timers = [
   {
@@ -164,9 +163,7 @@ const timers = [
       ':matches(CallExpression[callee.name=/^set(Timeout|Interval)$/],' +
       ' CallExpression[callee.object.name=/^(window|global|globalThis)$/][callee.property.name=/^set(Timeout|Interval)$/],' +
       ' CallExpression[callee.property.name=/^waitForTimeout$/], ImportDeclaration[source.value=/^(node:)?timers/])',
-    message:
-      'A pause is too short on a slow machine and too long on others: wait until() something is so, move a clock,' +
-      ' or let a stand-in be slow with tests/support/slowly.ts.',
+    message: 'Fixed waits are flaky: use until(), move a clock, or slow a fake server with tests/support/slowly.ts.',
   },
 ]
 const noSyntax = (...restrictions: { selector: string; message: string }[]): Linter.RulesRecord => ({

@@ -12,10 +12,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
-/**
- * Locks a person and all verified owners. Otherwise, two owners leaving at the same time could each rely on the other
- * to stay.
- */
+/** Also locks all verified owners, because two owners leaving at once could each rely on the other to stay. */
 export async function lockWithOwners(tx: Db, userId: number) {
   const where = { OR: [{ id: userId }, { staffRole: 'OWNER', status: 'VERIFIED' }] } satisfies Prisma.UserWhereInput
   await lockFound(tx, 'User', where)
@@ -30,10 +27,7 @@ export async function lockWithOwners(tx: Db, userId: number) {
   return tx.user.findMany({ where, orderBy: { id: 'asc' }, select })
 }
 
-/**
- * Records changes that staff make to their own login methods.
- * @param passkey id of the passkey, if the change concerns a passkey
- */
+/** Records changes that staff make to their own login methods. */
 export async function auditOwn(tx: Db, actor: Actor, action: string, passkey?: number): Promise<void> {
   if (!actor.staffRole) return
   const what = passkey === undefined ? { entity: 'User', entityId: actor.id } : { entity: 'Passkey', entityId: passkey }
@@ -73,8 +67,7 @@ export async function issueCode(
   now: Date,
 ): Promise<string> {
   const code = randomCode()
-  // Locks the person, because concurrent transactions would otherwise miss each other's code, and both codes would
-  // work.
+  // Locks the person, because concurrent transactions would otherwise miss each other's code, and both would work.
   await lockUser(tx, userId)
   if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
@@ -93,10 +86,7 @@ export async function issueCode(
   return code
 }
 
-/**
- * Redeems a reset code. Only one of several concurrent requests succeeds.
- * @param tx transaction that has called `lockUser`, because issuing a code locks in the same order
- */
+/** Of concurrent requests, only one succeeds. Call `lockUser` first, because issuing a code locks in the same order. */
 export async function redeemResetCode(
   tx: Db,
   code: string,

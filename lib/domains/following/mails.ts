@@ -7,10 +7,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export type DigestGroup = { heading: string; videos: { name: string; path: string }[] }
 
-/**
- * @param total number of new videos; `groups` may contain fewer
- * @param token token for the unsubscribe link
- */
+/** `groups` may contain fewer videos than `total`. `token` is for the unsubscribe link. */
 export function digestFacts(
   groups: readonly DigestGroup[],
   total: number,

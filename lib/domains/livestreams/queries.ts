@@ -134,9 +134,7 @@ export async function getLivestream(
   }
 }
 
-/**
- * Returns null if the account has reminders turned off, or if emails to its address bounced or were reported as spam.
- */
+/** Returns null if reminders are turned off, or if emails to the address bounced or were reported as spam. */
 export async function getReminders(
   actor: Actor,
   startsAt: string,

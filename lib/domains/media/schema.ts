@@ -5,9 +5,7 @@ export type SourceRow = Record<(typeof sourceColumns)[number], string | null>
 /** At most one of these columns is set. */
 export const placeColumns = ['vimeoId', 'fileKey', 'hlsUrl'] as const satisfies readonly (keyof SourceRow)[]
 
-/**
- * Columns for playback. A database trigger writes `streamKey`: the key of the stream that was created from the file.
- */
+/** Columns for playback. A database trigger writes `streamKey`, the key of the stream made from the file. */
 export const readSourceColumns = [...sourceColumns, 'streamKey'] as const
 export type ReadSourceRow = Record<(typeof readSourceColumns)[number], string | null>
 

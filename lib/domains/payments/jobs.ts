@@ -101,10 +101,7 @@ async function reconcileRefunds(now: Date): Promise<void> {
   }
 }
 
-/**
- * Continues after a failure that concerns only one customer.
- * @param what context for the log
- */
+/** Continues after a failure that concerns only one customer. */
 async function runIsolated(what: Record<string, string>, work: () => Promise<void>): Promise<void> {
   try {
     await work()

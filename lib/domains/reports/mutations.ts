@@ -9,9 +9,7 @@ const DIFFERENT_A_DAY = 2000
 
 let purgedOn = ''
 
-/**
- * Counts a search without results, but doesn't record who searched. Never throws, because the search itself succeeded.
- */
+/** Doesn't record who searched. Never throws, because the search itself succeeded. */
 export async function recordSearchMiss(query: string, now: Date = new Date()): Promise<void> {
   const key = missKey(query)
   if (key === null) return

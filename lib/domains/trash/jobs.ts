@@ -3,10 +3,7 @@ import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import { TRASH_DAYS } from './schema'
 
-/**
- * Deletes at most one batch of rows. `removeFiles` deletes the files.
- * @returns the number of items purged
- */
+/** Deletes at most one batch of rows. `removeFiles` deletes the files. */
 export async function purgeTrash(now: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     WITH gone AS (

@@ -56,8 +56,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<void> {
   await endBilling(userId)
   // Can deadlock with a payment being stored, which locks the customer before the person.
   const customers = await retryOnDeadlock((tx) => removePerson(tx, actor, userId))
-  // Cancels checkouts and customers created in the meantime. Only logs a failure, because the person is already
-  // deleted.
+  // Only logs a failure, because the person is already deleted.
   await endCustomers(customers).catch((error: unknown) =>
     log.error({ userId, err: error }, 'ending billing after account deletion failed'),
   )

@@ -23,10 +23,7 @@ import { routes } from '@/lib/shared/routes/routes'
 const TAKEN = 'This email address already has an account.'
 const EXPIRED = 'This link has expired. Ask us for a new one.'
 
-/**
- * Sends a link to the new email address. The address changes only when the link is used. A second request invalidates
- * the first link.
- */
+/** The address changes only when the emailed link is used. A second request invalidates the first link. */
 export async function requestEmailChange(
   actor: Actor,
   { id: userId, email }: { id: number; email: string },
@@ -96,8 +93,7 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
   if (!code?.newEmail || code.usedAt) throw fieldError('verificationCode', 'This link has already been used.')
   if (code.expiresAt <= now) throw fieldError('verificationCode', EXPIRED)
   const { newEmail: email, user: before, askedBy } = code
-  // Checks again, because roles may have changed. Otherwise, support could take over an account that now belongs to an
-  // owner.
+  // Checks again, because roles may have changed: support must not take over an owner's account.
   if (!askedBy || !canManage(askedBy, before)) throw fieldError('verificationCode', EXPIRED)
   await removeRegistrations(tx, email)
   if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('verificationCode', TAKEN)

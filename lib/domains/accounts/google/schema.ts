@@ -5,10 +5,7 @@ import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/access/oauth
 
 const nameClaim = z.string().transform(cleanName).catch('')
 
-/**
- * Claims of OpenID Connect Core 5.1. An email address that can't be stored becomes null. Only `true` counts as
- * verified.
- */
+/** Claims of OpenID Connect Core 5.1. An email address that can't be stored becomes null. */
 export const identitySchema = z
   .object({
     sub: z.string().min(1).max(255),
@@ -47,10 +44,7 @@ const problemTexts: Record<OAuthFailure, (name: string) => string> = {
     `You removed ${name} from your account. Log in another way, then allow ${name} again on your account page.`,
 }
 
-/**
- * Returns null for an unknown code.
- * @param code value from the login page's URL, such as `google-failed`
- */
+/** Returns null for an unknown `code`, a value from the login page's URL such as `google-failed`. */
 export function oauthProblemText(code: unknown): string | null {
   if (typeof code !== 'string') return null
   for (const [id, name] of Object.entries(oauthProviderNames)) {

@@ -47,10 +47,7 @@ function nameAmong(passkeys: readonly { name: string }[], name: string): string 
   return free
 }
 
-/**
- * @param input response to the challenge from `beginPasskey`
- * @param userAgent source of the passkey's name
- */
+/** @param input response to the challenge from `beginPasskey` */
 export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent: string): Promise<PasskeyDto> {
   requireActor(actor, 'verified')
   const verified = await verifyNewKey(actor.id, input)
@@ -105,9 +102,7 @@ export async function removePasskeys(tx: Db, person: { id: number; email: string
   for (const { name } of passkeys) await queuePasskeyMail(tx, person, 'passkey-removed', name)
 }
 
-/**
- * Logs in with a passkey instead of password and second factor, because the device has checked a PIN or fingerprint.
- */
+/** Needs no second factor, because the device has checked a PIN or fingerprint. */
 export async function authenticateWithPasskey(
   input: PasskeySignInInput,
   now: Date = new Date(),

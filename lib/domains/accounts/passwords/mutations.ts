@@ -19,10 +19,7 @@ import { oauthProviderNames } from '@/lib/shared/access/oauth'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-/**
- * The same error for a wrong password, an unknown email address and a password changed during the check, so that it
- * reveals nothing.
- */
+/** One error for a wrong password, an unknown address and a concurrent change, so that it reveals nothing. */
 export const invalidCredentials = () => new AppError('unauthenticated', 'Invalid email or password')
 
 /** Checks a password in the same time whether or not the email address has an account. */
@@ -130,9 +127,7 @@ async function removeForeignProofs(tx: Db, person: { id: number; email: string; 
   if (await removeSecondFactor(tx, id)) await queueTextMail(tx, 'second-factor-off', { to: person, facts })
 }
 
-/**
- * Returns the name and consent typed in this browser. From another browser, their author is unknown, so consent is off.
- */
+/** Returns the name and consent typed in this browser. Otherwise, the author is unknown, so consent is off. */
 async function ownFacts(
   tx: Db,
   person: { id: number; email: string; browserHash: string | null },

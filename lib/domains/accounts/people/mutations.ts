@@ -19,9 +19,7 @@ import type { NameCorrection } from './schema'
 /** Milliseconds within which an identical note counts as a repeat. */
 const SAME_NOTE_MS = 10 * 60 * 1000
 
-/**
- * Ignores an identical note within ten minutes. Omits the text from the audit log, because the log outlives the person.
- */
+/** Omits the text from the audit log, because the log outlives the person. */
 export async function addStaffNote(
   actor: Actor,
   { id: userId, text }: { id: number; text: string },
@@ -41,10 +39,7 @@ export async function addStaffNote(
   })
 }
 
-/**
- * Idempotent.
- * @throws AppError conflict if the name has changed since staff saw it
- */
+/** Idempotent. Throws a conflict if the name has changed since staff saw it. */
 export async function correctName(actor: Actor, { id: userId, was, ...name }: NameCorrection): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
@@ -69,10 +64,7 @@ type Name = { firstName: string; lastName: string }
 const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 const isSameName = (one: Name, other: Name) => one.firstName === other.firstName && one.lastName === other.lastName
 
-/**
- * Idempotent.
- * @param session handle from `listPersonSessions`
- */
+/** Idempotent. The handle comes from `listPersonSessions`. */
 export async function endSessionOf(
   actor: Actor,
   { id: userId, session: handle }: { id: number; session: string },

@@ -44,10 +44,7 @@ export async function setStart(actor: Actor, atOverview: boolean): Promise<void>
   await db.user.updateMany({ where: { id: actor.id }, data: { startsAtOverview: atOverview } })
 }
 
-/**
- * Changes the password and ends all sessions. The caller must start a new session for this browser.
- * @returns the new session version
- */
+/** Ends all sessions. The caller must start a new session for this browser. */
 export async function changePassword(
   actor: Actor,
   input: { currentPassword?: string; password: string },

@@ -24,10 +24,7 @@ async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
   return tx.user.findMany({ where: { AND: [where, { id: { in: ids } }] }, orderBy: { createdAt: 'asc' }, select })
 }
 
-/**
- * Deletes old unverified accounts without sending an email, because the address may be a stranger's.
- * @returns number of deleted rows, at most three batches
- */
+/** Deletes old unverified accounts without sending an email, because the address may be a stranger's. */
 export function purgeRegistrations(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_UNVERIFIED_DAYS)
   return db.$transaction(async (tx) => {

@@ -24,11 +24,7 @@ import type { UserStatus } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-/**
- * Registers a person. For a taken email address, the response and its timing are the same, so that customers can't be
- * discovered.
- * @param mark cookie value that identifies the browser
- */
+/** Response and timing are the same for a taken email address, so that customers can't be discovered. */
 export async function registerPerson(
   input: z.output<typeof registerSchema>,
   mark: string,

@@ -34,10 +34,7 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
   return shown
 }
 
-/**
- * Turns on two-step verification and ends all sessions. The caller must start a new session for this browser.
- * @returns recovery codes, shown only once
- */
+/** Ends all sessions. The caller must start a new session for this browser. Recovery codes are shown only once. */
 export async function confirmSecondFactor(
   actor: Actor,
   code: string,
@@ -89,7 +86,6 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
   })
 }
 
-/** Returns true if two-step verification was on. */
 export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
   const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } })
   await tx.secondFactor.deleteMany({ where: { userId } })
@@ -99,11 +95,7 @@ export async function removeSecondFactor(tx: Db, userId: number): Promise<boolea
 
 const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
 
-/**
- * Checks the code if two-step verification is on. Known browsers have a separate limit of attempts, so that an attacker
- * can't lock the owner out.
- * @param isKnownBrowser returns true if this browser has logged in to the account before
- */
+/** Known browsers have a separate limit of attempts, so that an attacker can't lock the owner out. */
 export async function requireSecondFactor(
   userId: number,
   code: string | undefined,

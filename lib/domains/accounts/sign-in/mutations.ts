@@ -90,10 +90,7 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
   return { hasPassword: passwordHash !== null, providers, passkeys: _count.passkeys }
 }
 
-/**
- * Proves the actor's identity again. The caller must start a new session, so that a stolen copy of the old cookie
- * doesn't get the fresh proof.
- */
+/** The caller must start a new session, so that a stolen copy of the old cookie doesn't get the fresh proof. */
 export async function reauthenticate(actor: Actor, proof: ProofInput): Promise<SessionProof> {
   requireActor(actor, 'enrolling')
   if ('passkey' in proof) {

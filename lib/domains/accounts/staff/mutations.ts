@@ -12,10 +12,7 @@ import { emailSchema } from '@/lib/shared/access/email'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Changes a role and ends all sessions of the person. The caller must check the actor's rights.
- * @returns false if nothing changed
- */
+/** Ends all sessions of the person. Returns false if nothing changed. The caller must check the actor's rights. */
 export async function changeStaffRole(
   tx: Db,
   actor: AuditActor,
@@ -63,20 +60,14 @@ export async function changeStaffRole(
 
 export const OPERATOR = 'operator'
 
-/**
- * Makes or removes an owner without an actor, for operator commands.
- * @param typed email address in any form
- */
+/** Makes or removes an owner without an actor, for operator commands. Accepts the email address in any form. */
 export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, staffRole }) => {
     if (!isOwner && staffRole !== 'OWNER') return false
     return changeStaffRole(tx, { id: 0, email: OPERATOR }, id, isOwner ? 'OWNER' : null)
   })
 
-/**
- * Turns off two-step verification without an actor, for operator commands.
- * @param typed email address in any form
- */
+/** Turns off two-step verification without an actor, for operator commands. */
 export const resetSecondFactor = (typed: string): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, email, firstName }) => {
     if (!(await removeSecondFactor(tx, id))) return false

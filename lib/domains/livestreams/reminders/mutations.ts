@@ -14,10 +14,7 @@ import { aboutStream } from './mails'
 import { remindersAhead } from './policy'
 import { isUnsubscribeToken, unsubscribeToken } from './queries'
 
-/**
- * Turns reminders on and confirms by email, unless emails to the address bounced or were reported as spam. Does nothing
- * if reminders are already on.
- */
+/** Idempotent. Confirms by email, unless emails to the address bounced or were reported as spam. */
 export async function subscribeToReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {

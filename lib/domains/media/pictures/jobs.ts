@@ -12,9 +12,7 @@ const AT_ONCE = 4
 /** Maximum number of attempts. The wait doubles after each. */
 const ATTEMPTS = 6
 const FIRST_WAIT_SECONDS = 120
-/**
- * Minimum time between two cache generations during a long run, because each generation invalidates all cached pages.
- */
+/** Minimum time between two cache generations, because each invalidates all cached pages. */
 const REFRESH_MS = 60_000
 
 let refreshedAt = -Infinity
@@ -70,10 +68,7 @@ async function refreshPages(): Promise<void> {
   await beginGeneration()
 }
 
-/**
- * Copies pictures whose URLs were recorded by database triggers.
- * @returns number of attempts; call again until it is 0
- */
+/** Returns the number of attempts. Call again until it is 0. */
 export async function copyRemoteImages(stopping?: AbortSignal): Promise<number> {
   const claimed = await claim()
   if (claimed.length === 0) {

@@ -130,10 +130,7 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
   return refusals.find(({ pattern }) => pattern.test(said))?.problem ?? unreadable
 }
 
-/**
- * Makes a stream available wherever its file is used.
- * @returns false if the lease was lost
- */
+/** Makes a stream available wherever its file is used. Returns false if the lease was lost. */
 async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts): Promise<boolean> {
   const length = Math.max(1, Math.round(seconds))
   const streamKey = streamKeyOf(fileKey)
@@ -165,10 +162,7 @@ async function retryQuery<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * @param message message for staff; null keeps the previous message
- * @returns false if the lease was already lost
- */
+/** Returns false if the lease was already lost. A null `message` keeps the previous message. */
 async function release(
   { fileKey, attempts }: Claimed,
   again: StreamProblem['again'],
@@ -243,10 +237,7 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
 const tooLate = new StreamProblem('Creating the stream took longer than a day. Upload a smaller file.', 'never')
 const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
 
-/**
- * Creates streams at low priority, one file at a time across all processes.
- * @returns number of attempts
- */
+/** Creates streams at low priority, one file at a time across all processes. Returns the number of attempts. */
 export async function makeStreams(stopping?: AbortSignal): Promise<number> {
   // Lists the directories before claiming. Once this process has the lease, no other process uses these directories.
   const left = await listWorkDirectories()

@@ -111,11 +111,7 @@ async function toUploadUnlessExpired(row: UploadRow): Promise<UploadDto | null> 
   }
 }
 
-/**
- * Returns a URL to which the browser sends a part directly.
- * @param number part number, from 1
- * @throws AppError not_found; unavailable if the bucket fails
- */
+/** Returns a URL to which the browser sends the part directly. Part numbers start at 1. */
 export async function signPart(actor: Actor, id: number, number: number): Promise<{ url: string }> {
   const { remoteId, finishedAt, fileKey, size } = await requireUpload(actor, id)
   const parts = Math.ceil(Number(size) / bucketPartBytes(Number(size)))

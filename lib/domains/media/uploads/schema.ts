@@ -39,9 +39,7 @@ export type UploadDto = {
   received: number
   /** Modification time of the file, in milliseconds since 1970. */
   modified: number
-  /**
-   * Part size in bytes if the browser sends parts directly to the bucket, otherwise null. The last part may be smaller.
-   */
+  /** Part size if the browser sends parts directly to the bucket, otherwise null. */
   bucketPartBytes: number | null
   makesStreams: boolean
 }

@@ -16,10 +16,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/**
- * A card is valid until the end of its expiry month.
- * @param expiry 'MM/YY'
- */
+/** A card is valid until the end of its expiry month ('MM/YY'). */
 export function isInFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(numberText(expiry)) ?? []
   if (!month || !year) return false
@@ -38,10 +35,7 @@ export const consentFormSchema = z.object({
   consent,
 })
 
-/**
- * Form in the sandbox, checked in the browser and never sent. Accepts only test cards, because nobody should enter a
- * real card.
- */
+/** Sandbox form, never sent. Accepts only test cards, because nobody should enter a real card. */
 export const cardFormSchema = z.object({
   number: z
     .string()

@@ -28,10 +28,7 @@ type CheckoutOffer = {
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
 }
 
-/**
- * Returns the open checkout for the same offer, or creates one. Closes all other checkouts of this kind.
- * @throws AppError provider if Stripe's total differs from the price shown; the new checkout is then closed
- */
+/** Returns the open checkout for the same offer, or creates one. Closes all other checkouts of this kind. */
 export async function openCheckout({
   customer,
   own,
@@ -61,8 +58,7 @@ export async function openCheckout({
     metadata: { ...given.metadata, offer },
   }
   const newest = own.find((session) => session.customer === customer)?.id
-  // Concurrent requests see the same newest checkout and therefore share this key, so Stripe creates only one new
-  // checkout.
+  // Concurrent requests see the same newest checkout, so they share this key and Stripe creates only one checkout.
   const key = `checkout-${customer}-${hashCode(JSON.stringify([terms, newest]))}`
   const session = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe().checkout.sessions.create(terms, { idempotencyKey }),
@@ -80,10 +76,7 @@ export const taxBehavior = () => (env().STRIPE_AUTOMATIC_TAX ? ({ tax_behavior: 
 
 export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
 
-/**
- * Tolerates a checkout that a concurrent request has closed.
- * @param options `paidIsFine` also tolerates a checkout that was paid
- */
+/** Tolerates a checkout that a concurrent request has closed or, with `paidIsFine`, that was paid. */
 export async function closeCheckout(id: string, { paidIsFine = false } = {}): Promise<void> {
   try {
     await stripe().checkout.sessions.expire(id)

@@ -12,10 +12,7 @@ export const redirectQuerySchema = z.object({
   redirectUrl: z.string('Use a single return URL.').max(2000, 'This URL is too long.').optional(),
 })
 
-/**
- * `shown` is the price that the person saw, such as 'inr-400'. It never sets the price: if it is out of date, the
- * person must confirm the new price.
- */
+/** `shown` is the price that the person saw, such as 'inr-400'. It never sets the price. */
 export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string().max(50).optional() })
 
 export type CheckoutAnswer = { url: string }

@@ -24,10 +24,7 @@ export async function listCustomers(tx: Db, userId: number): Promise<string[]> {
   return rows.map((row) => row.stripeCustomerId)
 }
 
-/**
- * Calls `run` with the person's Stripe customer. If Stripe has deleted that customer, creates a new one and calls `run`
- * again.
- */
+/** Calls `run` with the person's Stripe customer, and again with a new one if Stripe has deleted that customer. */
 export async function withCustomer<T>(
   actor: Actor,
   currency: CurrencyCode,
@@ -46,9 +43,7 @@ export async function withCustomer<T>(
   }
 }
 
-/**
- * Detaches the customer from the user. The row is kept for its history, and the next checkout creates a new customer.
- */
+/** Detaches the customer from the user. The next checkout creates a new customer. */
 export async function releaseCustomer(tx: Db, stripeCustomerId: string): Promise<void> {
   const where = { stripeCustomerId, userId: { not: null } }
   await tx.billingCustomer.updateMany({ where, data: { userId: null, releasedAt: new Date() } })
@@ -107,10 +102,6 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
   return findCustomer(actor, currency)
 }
 
-/**
- * @param request `redirectUrl` must be on our own origin
- * @throws AppError not_found if the person has never had a subscription
- */
 export async function createPortalSession(
   actor: Actor,
   { redirectUrl, origin = env().APP_URL }: { redirectUrl?: string; origin?: string },

@@ -47,8 +47,7 @@ export async function grantFreeMonths(
     const until = formatDay(endsAt.toISOString())
     const facts = { firstName: person.firstName, until, link: siteUrl(routes.browse) }
     await queueTextMail(tx, 'free-months', { to: person, facts })
-    // Omits the reason from the audit log, because it may contain the person's name and the log is kept after the
-    // account is deleted.
+    // Omits the reason, because it may contain the person's name and the audit log outlives the account.
     const after = { months, endsAt }
     await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after })
   })

@@ -33,10 +33,7 @@ type PlanCheckoutRequest = CheckoutRequest & {
   countryCode: string | null
 }
 
-/**
- * Opens Stripe's payment page. Country, price and discount are determined on the server.
- * @throws AppError conflict if the price shown has changed
- */
+/** Opens Stripe's payment page. Country, price and discount are determined on the server. */
 export async function createCheckoutSession(actor: Actor, request: PlanCheckoutRequest): Promise<CheckoutAnswer> {
   const { url } = await openPlanCheckout(actor, request, false)
   if (!url) throw new AppError('provider', PAYMENT_FAILURE)
@@ -118,11 +115,7 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
   }
 }
 
-/**
- * Creates a coupon for an amount instead of a percentage, because the charge must equal the rounded price shown
- * (decision 5).
- * @returns coupon id; null without a discount, or if rounding makes it zero
- */
+/** Uses an amount instead of a percentage, because the charge must equal the rounded price shown (decision 5). */
 async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {
   const off = regular.amount - price.amount
   if (discount === null || off === 0) return null

@@ -12,10 +12,7 @@ export function validDiscount(percent: number | null | undefined): number | null
   return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
 }
 
-/**
- * Rounds to the nearest whole unit, and halves up.
- * @param amount amount in whole currency units
- */
+/** Takes and returns whole currency units. Rounds halves up. */
 export function discountedAmount(amount: number, percent: number): number {
   return Math.round((amount * (100 - percent)) / 100)
 }

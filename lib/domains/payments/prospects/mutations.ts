@@ -8,20 +8,14 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { discountHash } from './queries'
 
-/**
- * Links the discount promised to an email address to the account, unless it is already linked.
- * @returns true if the address was promised a discount, even if the discount belongs to another account
- */
+/** Returns true if the address was promised a discount, even if the discount belongs to another account. */
 export async function claimProspect(tx: Db, userId: number, email: string): Promise<boolean> {
   if ((await tx.prospect.count({ where: { userId } })) === 0)
     await tx.prospect.updateMany({ where: { email, userId: null }, data: { userId } })
   return (await tx.prospect.count({ where: { email } })) > 0
 }
 
-/**
- * Moves an unused discount to the new email address. If that address was promised a discount itself, the account gets
- * that discount instead.
- */
+/** Moves an unused discount to the new address, or replaces it with the discount promised to that address. */
 export async function moveProspect(tx: Db, userId: number, email: string): Promise<void> {
   const isPromised = (await tx.prospect.count({ where: { email } })) > 0
   const data = isPromised ? { userId: null } : { email }
@@ -29,10 +23,7 @@ export async function moveProspect(tx: Db, userId: number, email: string): Promi
   await claimProspect(tx, userId, email)
 }
 
-/**
- * Anonymises the rows. Keeps a hash of the email address for a used discount, because a new account must not use it
- * again.
- */
+/** Keeps a hash of the address for a used discount, because a new account must not use the discount again. */
 export async function removeProspects(tx: Db, { id: userId, email }: { id: number; email: string }): Promise<void> {
   const rows = await tx.prospect.findMany({
     where: { OR: [{ userId }, { email }] },

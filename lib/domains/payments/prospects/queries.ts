@@ -9,15 +9,10 @@ import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { ProspectDto, ProspectListQuery } from './schema'
 
-/**
- * Hash of the email address of a deleted account that used its discount.
- * @param email canonical email address
- */
+/** Hashes the canonical email address of a deleted account that used its discount. */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
 
-/**
- * Returns the discount of a verified email address. An address can use it only once, even if the account is deleted.
- */
+/** An email address can use its discount only once, even if the account is deleted. */
 export async function prospectDiscount(actor: Actor): Promise<number | null> {
   if (!isVerified(actor)) return null
   const { email } = actor
@@ -57,10 +52,7 @@ export async function listProspects(
   return (isWhole ? paged : pagedTo)(data, page, total)
 }
 
-/**
- * The plans page and checkout must both use this function, because they must show the same price.
- * @param countryCode null if unknown
- */
+/** The plans page and checkout must both use this function, because they must show the same price. */
 export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
   return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))
 }

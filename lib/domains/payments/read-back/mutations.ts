@@ -36,18 +36,11 @@ const ATTEMPTS = 10
 const AT_ONCE = 10
 const QUEUE_TIMEOUT_MS = 10_000
 
-/**
- * Runs tasks for the same customer one at a time within this process.
- * @throws AppError unavailable after ten seconds in the queue
- */
+/** Runs tasks for the same customer one at a time within this process. */
 export const runInCustomerQueue: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
-/**
- * Reads from Stripe outside a transaction, then stores the result in a short transaction. Reads again if the customer
- * has changed in the meantime (decision 26).
- * @param read returns null if there is nothing to store
- */
+/** Reads outside a transaction, then stores in a short one. Reads again if the customer has changed (decision 26). */
 export function syncFromStripe(stripeCustomerId: string, read: (customer: Customer | null) => Promise<Write | null>) {
   return runInCustomerQueue(stripeCustomerId, async () => {
     for (let left = ATTEMPTS; left > 0; left -= 1) {

@@ -19,10 +19,7 @@ export async function readReceipt(customer: Customer, invoiceId: unknown, now: D
   return invoice && receiptOf(customer, invoice, now)
 }
 
-/**
- * Sends one receipt per invoice. If the payment arrived after the membership had ended, refunds it and says so in the
- * email.
- */
+/** Sends one receipt per invoice. Refunds a payment that arrived after the membership had ended. */
 async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
   const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
   const ofMembership = invoice.billing_reason?.startsWith('subscription')

@@ -11,10 +11,7 @@ export function sellerLines(tax: Tax | null = ourTax): string[] {
   ]
 }
 
-/**
- * Returns null if there is no tax to show.
- * @param calculated tax calculated by Stripe from the address; null to use our own rate
- */
+/** `calculated` is Stripe's tax; null to use our own rate. Returns null if there is no tax to show. */
 export function taxText(price: Price, calculated: Price | null, tax: Tax | null = ourTax): string | null {
   if (calculated) return calculated.amount > 0 ? `Tax included: ${formatPrice(calculated, 'always')}` : null
   if (!tax) return null

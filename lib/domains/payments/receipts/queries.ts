@@ -59,10 +59,7 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
     .slice(0, PAYMENTS)
 }
 
-/**
- * Returns the URL of a receipt. Requests it from Stripe each time, because Stripe's URLs expire.
- * @param id see `paymentParamsSchema`
- */
+/** Requests the receipt's URL from Stripe each time, because Stripe's URLs expire. */
 export async function getPaymentDocument(actor: Actor, id: string): Promise<string> {
   requireActor(actor, 'user')
   const address = /^\d+$/.test(id) ? await receiptOfRental(actor, Number(id)) : await pageOfInvoice(actor, id)

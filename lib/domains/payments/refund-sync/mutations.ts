@@ -47,7 +47,6 @@ export async function readPayment(customer: Customer, paymentIntent: string, now
 /** `made`: new refunds. `failed`: refunds that failed after we had emailed the person. */
 type Changes = { made: Stripe.Refund[]; failed: Stripe.Refund[] }
 
-/** Stores a refund. If it is new and was made by staff, it also appears in the audit log. */
 async function storeRefund(
   tx: Db,
   { userId }: Customer,

@@ -24,9 +24,7 @@ const OURS = { by: 'product' }
 export const isOurs = ({ metadata }: Stripe.Refund): boolean => metadata?.by === OURS.by
 
 export type RefundOutcome = {
-  /**
-   * 'before': the payment was already refunded. 'disputed': not refunded, because the payer's bank decides about it.
-   */
+  /** 'before': was already refunded. 'disputed': not refunded, because the payer's bank decides. */
   outcome: 'now' | 'before' | 'disputed'
   write: Write | null
 }

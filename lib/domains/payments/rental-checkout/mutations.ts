@@ -28,10 +28,7 @@ const refusals: Record<RentalRefusal, string> = {
   running: 'You have already rented this video.',
 }
 
-/**
- * Opens Stripe's payment page. Price and currency are determined on the server.
- * @throws AppError conflict if the price shown has changed
- */
+/** Opens Stripe's payment page. Price and currency are determined on the server. */
 export async function createRentalCheckout(
   actor: Actor,
   videoId: number,

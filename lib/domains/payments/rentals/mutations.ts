@@ -24,10 +24,7 @@ export const RENTAL_KIND = 'rental'
 /** Maximum number of checkouts, and of running rentals, that are read without an event. */
 const RECENT = 20
 
-/**
- * Loads the payments along with the checkouts, because one request per checkout would exceed the time limit per
- * customer.
- */
+/** Loads payments along with checkouts, because one request per checkout would exceed the customer's time limit. */
 const PAYMENT = 'payment_intent.latest_charge'
 
 /** Statuses of disputes in which we keep the money: the dispute was won, or it is only an inquiry. */
@@ -45,7 +42,6 @@ export async function readRentalOfEvent(customer: Customer, event: Stripe.Event,
   return readRental(customer, await readSession(object.id), { now, arrived })
 }
 
-/** Returns null if the payment is not for a rental. */
 export async function readRentalOfPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write | null> {
   const session = await sessionOfPayment(paymentIntent)
   return session === null ? null : readRental(customer, await readSession(session), { now })

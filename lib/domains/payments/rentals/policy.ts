@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { RENTAL_DAYS } from '@/lib/shared/money/prices'
 import type { RentalRefusal } from './schema'
 
-/** @param video `rented`: true if the actor has a running rental of the video */
 export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented: boolean }): RentalRefusal | null {
   if (video.freeAccess) return 'free'
   if (isPremiumActor(actor)) return 'premium'
@@ -14,9 +13,7 @@ export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented
 export type PurchaseFacts = {
   isShown: boolean
   hasAccount: boolean
-  /**
-   * True if the video was free, or if the person could already watch it through a rental, free months or a membership.
-   */
+  /** True if the video was free, or the person could watch it through a rental, free months or a membership. */
   couldWatch: boolean
   isReturned: boolean
 }

@@ -23,10 +23,7 @@ const NO_PAYMENT = 'This payment can’t be refunded here. Check it in the payme
 const DISPUTED = 'This payment is disputed, so it can’t be refunded. The person’s bank will decide.'
 const FULLY_REFUNDED = 'This payment has already been refunded in full.'
 
-/**
- * Refunds part or all of a payment. Requires that Stripe's total still equals `input.seen`, because two tabs or a
- * repeated request must not refund twice.
- */
+/** Requires that Stripe's total still equals `input.seen`, because a repeated request must not refund twice. */
 export async function refundPayment(actor: Actor, input: RefundInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'money.out')
   requireFreshProof(actor)
@@ -141,10 +138,7 @@ export async function cancelSubscriptionOf(
   await syncFromStripe(stripeCustomerId, async (customer) => customer && readSubscriptions(customer, now))
 }
 
-/**
- * Writes the audit entry before the request to Stripe, because the response may be lost. If Stripe refuses, adds
- * another entry.
- */
+/** Audits before the request to Stripe, because the response may be lost. Adds another entry if Stripe refuses. */
 async function cancelAtProvider(actor: Actor, userId: number, subscription: string, isNow: boolean): Promise<void> {
   const entry = { entity: 'User', entityId: userId, after: { subscription } }
   const asked = { ...entry, action: isNow ? 'cancel-now' : 'cancel-at-period-end' }

@@ -4,7 +4,6 @@ import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
 const number = rowIdSchema()
 
-/** Stripe's invoice id, or our rental id. */
 const paymentSchema = z.union([z.object({ invoice: z.string().regex(/^in_\w{1,250}$/) }), z.object({ rental: number })])
 export type RefundedPayment = z.output<typeof paymentSchema>
 

@@ -15,11 +15,7 @@ const NOBODY = { name: '', email: '', phone: '', description: '', address: '', s
 
 const NOBODY_PAYS = { name: '', email: '', phone: '', address: '' } as const
 
-/**
- * Cancels subscriptions and clears personal data at Stripe. Doesn't delete the customers, because bookkeeping needs
- * their invoices.
- * @throws AppError provider if Stripe fails; the message says that nothing was deleted
- */
+/** Cancels subscriptions and clears personal data. Keeps the customers, because bookkeeping needs their invoices. */
 export async function endBilling(userId: number): Promise<void> {
   const customers = await db.billingCustomer.findMany({
     where: { userId },
@@ -29,8 +25,7 @@ export async function endBilling(userId: number): Promise<void> {
   try {
     for (const { stripeCustomerId, subscriptions } of customers) {
       const known = await endCustomer(stripeCustomerId)
-      // Our copy has a running subscription, but Stripe doesn't know the customer. The API key probably belongs to
-      // another Stripe account.
+      // The API key probably belongs to another Stripe account.
       if (!known && subscriptions.some(({ status }) => !hasEnded(status))) {
         throw new AppError('provider', NOT_CANCELLED, { cause: new Error(`unknown customer ${stripeCustomerId}`) })
       }
@@ -48,7 +43,6 @@ export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
   for (const customer of stripeCustomerIds) await endCustomer(customer)
 }
 
-/** Returns false if Stripe doesn't know the customer. */
 async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
     // Closes checkouts before cancelling, because a checkout paid at this moment becomes another subscription.

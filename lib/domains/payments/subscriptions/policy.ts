@@ -26,11 +26,7 @@ export const mayHaveBeenPaid = (status: string): boolean => !neverPaidStatuses.i
 
 export const hasEnded = (status: string): boolean => endedStatuses.includes(status)
 
-/**
- * A payment after the end of the subscription gives no access and must be refunded.
- * @param paidAt Unix time in seconds
- * @param endedAt Unix time in seconds
- */
+/** A payment after the end of the subscription gives no access and must be refunded. Times are Unix seconds. */
 export const isPaidTooLate = (paidAt: number | null, endedAt: number | null): boolean =>
   endedAt !== null && paidAt !== null && paidAt > endedAt
 

@@ -123,10 +123,7 @@ function saveDiscountUse({ userId, user }: Customer, now: Date): Write | null {
     void (await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } }))
 }
 
-/**
- * Finds the first unpaid renewal: the oldest open invoice after the last paid invoice. Returns null if staff closed all
- * open invoices.
- */
+/** Returns the date of the oldest open invoice after the last paid one; null if staff closed all open invoices. */
 async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   const { data } = await stripe().invoices.list({ subscription: id, limit: 100 })
   const lastPaid = data.findIndex(({ status }) => status === 'paid')
@@ -212,10 +209,7 @@ export const syncCustomer = (customerId: string, now: Date = new Date()): Promis
       customer && combineWrites([await readSubscriptions(customer, now), await readRentals(customer, now)]),
   )
 
-/**
- * Syncs when the person returns from Stripe, because the event may be late or lost. Keeps our copy if Stripe doesn't
- * respond.
- */
+/** Syncs when the person returns from Stripe, because the event may be late or lost. Tolerates a failure of Stripe. */
 export async function refreshSubscriptions(actor: Actor): Promise<void> {
   try {
     for (const customer of await listCustomers(db, actor.id)) await syncCustomer(customer)
@@ -224,10 +218,7 @@ export async function refreshSubscriptions(actor: Actor): Promise<void> {
   }
 }
 
-/**
- * Queues the email about a returned bank debit. Call it in the transaction that stores the event, because the person
- * must get only one email.
- */
+/** Call it in the transaction that stores the event, because the person must get only one email. */
 export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promise<void> {
   if (event.type !== 'checkout.session.async_payment_failed') return
   const session = event.data.object

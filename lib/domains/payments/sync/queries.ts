@@ -5,10 +5,7 @@ import { stripe } from '@/lib/server/stripe/stripe'
 import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import { idOf, type Reference } from '@/lib/server/stripe/stripe-objects'
 
-/**
- * Finds the customer of an event. Disputes, refunds and mandates are read from Stripe, because their events don't
- * contain the customer.
- */
+/** Disputes, refunds and mandates are read from Stripe, because their events don't contain the customer. */
 export async function customerOfEvent(event: Stripe.Event): Promise<string | null> {
   const object = event.data.object
   if (object.object === 'customer') return object.id

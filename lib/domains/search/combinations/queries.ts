@@ -8,10 +8,7 @@ const IN_ONE_PIECE = 0.06
 const IN_ONE_PIECE_BY = 0.061
 /** Minimum share of the query that a combination of terms must match. */
 const LEAST_TOGETHER = 0.55
-/**
- * Values of `place` for words of the video's name and for the whole video. The `place` of a piece is its start in
- * seconds.
- */
+/** Values of `place` for words of the video's name and for the whole video. A piece's `place` is its start second. */
 const NAME = -2
 const WHOLE_VIDEO = -1
 /** Number of postings below which a word counts as rare. Counting stops at this number. */

@@ -87,10 +87,7 @@ export async function listNewestPassing(
 
 type Row = { filter: FilterName; id: number; slug: string; name: string; videos: number }
 
-/**
- * Counts the options of each filter.
- * @param chosen active filters; their options come first
- */
+/** Among forms and ragas, the `chosen` option comes first. */
 export async function countFilters(ids: readonly number[], chosen: SearchFilters): Promise<SearchFiltersDto> {
   if (ids.length === 0) return noFilters
   const rows = await db.$queryRaw<Row[]>`

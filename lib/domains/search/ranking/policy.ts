@@ -6,18 +6,13 @@ export const HEAD_LENGTH = 4
 /** Score of a form such as varnam if the query names a kind of it, such as padavarnam. Ranks below that kind. */
 export const KIND_OF = 1 - BESIDE_THE_BEST + 0.01
 
-/**
- * Applies to forms, not ragas: only in forms is the last part of a compound its main word, as a padavarnam is a varnam.
- */
+/** Only in forms is the last part of a compound its main word: a padavarnam is a varnam. */
 export function isKindOf(query: Spelling, text: Spelling): boolean {
   const more = query.fold.length - text.fold.length
   return text.fold.length >= HEAD_LENGTH && more >= 2 && query.fold.endsWith(text.fold)
 }
 
-/**
- * Returns 1 for equal keys or a prefix, otherwise the similarity of the letters. Sound alone isn't enough, because
- * unrelated English words sound alike.
- */
+/** Compares letters too, because unrelated English words sound alike. */
 export function trustInWord(query: Query, word: { fold: string; plain: string }): number[] {
   return query.words.map((key, at) => {
     const goesOn = at === query.words.length - 1 && query.openings.last.some((opening) => word.fold.startsWith(opening))

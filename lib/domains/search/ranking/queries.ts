@@ -12,10 +12,7 @@ const BESIDE_THE_BEST_WORD = 0.1
 const MAX_TERMS = 120
 /** Maximum number of names that match only by prefix. There are many, and the next letter typed excludes most. */
 const MAX_OPENED = 24
-/**
- * Maximum number of postings read to count results. Allows two per counted video, because a video can have several
- * postings.
- */
+/** Maximum number of postings read to count results: two per counted video, because a video can have several. */
 const COUNTED_PLACES = 2 * COUNTED_AT_MOST
 /** Score of a video whose name equals the query. Higher than all other scores. */
 const NAMED_SO = 1.05

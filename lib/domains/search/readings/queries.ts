@@ -34,10 +34,7 @@ function pathOf(text: string): string | null {
 
 const published = (id: number, now: Date) => ({ where: { id, publishedAt: { lte: now } }, select: { name: true } })
 
-/**
- * Resolves a URL pasted into the search.
- * @returns the name of the published page at the URL, or null
- */
+/** Returns the name of the published page whose URL was pasted into the search. */
 export async function nameAtAddress(text: string, now: Date = new Date()): Promise<string | null> {
   const path = pathOf(text)
   if (path === null) return null

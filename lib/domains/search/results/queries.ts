@@ -58,10 +58,7 @@ const hitsOf = prepared<Hit>(`
 
 type Matches = { matches: ReadonlyMap<number, SearchMatch>; unanswered: number[] }
 
-/**
- * Among equal matches, prefers pieces, so that viewers can jump to the piece.
- * @param candidates must not be empty
- */
+/** Among equal matches, prefers pieces, so that viewers can jump to the piece. */
 async function listMatches(ids: readonly number[], candidates: readonly Candidate[]): Promise<Matches> {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const hits = await hitsOf([ids, [...byId.keys()]])

@@ -44,10 +44,7 @@ type Span = { from: number; to: number; key: string }
 type Asked = Span & { openings: readonly string[]; endsInVowel: boolean; length: number }
 type Pair = { asked: Asked; found: Span; score: number; goesOn: boolean; isInitial?: boolean }
 
-/**
- * Returns the weight of the letters, as opposed to the sound, in a score. Short names need more, because their keys are
- * alike.
- */
+/** Returns the share of the letters in a score, as opposed to the sound. Keys of short names are alike. */
 function plainShare(length: number): number {
   if (length <= 4) return 0.2
   return length <= 6 ? 0.1 : 0.05

@@ -58,9 +58,7 @@ const newestVideos = (isNarrowed: boolean) => {
       ${columns} AND v."subCategoryId" = s.id ${order} LIMIT ${LOOKED_THROUGH} / cardinality($6::int[])) v`
 }
 
-/**
- * Applies selective conditions only after the limits. Otherwise, the query would read everything to find a few rows.
- */
+/** Applies selective conditions after the limits, because the query would otherwise read everything. */
 const statement = (isNarrowed: boolean) =>
   prepared<{ id: number }>(`
     WITH named AS MATERIALIZED (SELECT "id" FROM "Video" WHERE $5 AND ${has('"name"')} LIMIT ${COLLECTED}),

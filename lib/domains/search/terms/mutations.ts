@@ -99,10 +99,7 @@ async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<Stor
   })
 }
 
-/**
- * Creates missing terms and updates outdated spellings.
- * @returns ids by `termKey`
- */
+/** Creates missing terms and updates outdated spellings. Returns ids by `termKey`. */
 export async function ensureTerms(tx: Db, terms: readonly Term[]): Promise<Map<string, number>> {
   const wanted = new Map(terms.map((term) => [termKey(term), term]))
   const sorted = [...wanted.keys()].sort().flatMap((key) => wanted.get(key) ?? [])

@@ -49,10 +49,7 @@ const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
 
 type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
-/**
- * Reads both shelves in one statement: unfinished videos that the actor can still watch, latest first, and the newest
- * of My List.
- */
+/** Lists unfinished videos that the actor can still watch, latest first, and the newest of My List. */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
   const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])

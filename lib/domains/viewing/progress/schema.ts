@@ -29,10 +29,7 @@ export const progressBatchSchema = z.object({
     .array(progressEntrySchema, 'Send a list of entries.')
     .min(1, 'Send at least one entry.')
     .max(PROGRESS_BATCH, `Send at most ${PROGRESS_BATCH} entries at once.`),
-  /**
-   * Time on the player's clock when the batch is sent. The server corrects all times by the difference from its own
-   * clock.
-   */
+  /** Player's clock when the batch is sent. The server corrects all times by the difference from its own clock. */
   sentAt: instant.optional(),
 })
 export type ProgressBatch = z.output<typeof progressBatchSchema>

@@ -6,10 +6,7 @@ import { updateRecommendations } from './mutations'
 const PORTION = 100
 const ACTIVE_MS = 30 * DAY_MS
 
-/**
- * @param after last user id of the previous batch; 0 for the first batch
- * @returns the last user id of this batch; null at the end
- */
+/** `after` is the last user id of the previous batch, or 0. Returns the last id of this batch; null at the end. */
 export async function updateRecommendationsPortion(after: number, now: Date = new Date()): Promise<number | null> {
   const people = await db.user.findMany({
     where: {

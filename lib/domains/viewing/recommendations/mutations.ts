@@ -9,9 +9,7 @@ const SOURCES = 20
 /** Maximum number of ties used per person, strongest first, and of videos read per tie. */
 const TIES = 12
 const CANDIDATES = 20
-/**
- * Maximum number of ties per kind, of videos per tie and of videos per artist. Limited to keep recommendations varied.
- */
+/** Maximum number of ties per kind, and of videos per tie and artist, to keep recommendations varied. */
 const OF_ONE = 4
 
 const FOLLOWS = 50
@@ -119,10 +117,7 @@ export async function removeRecommendations(tx: Db, userId: number): Promise<voi
   await tx.recommendation.deleteMany({ where: { userId } })
 }
 
-/**
- * Removes recommendations that are based on watched videos.
- * @param videoId limits the removal to recommendations based on this video
- */
+/** With `videoId`, removes only recommendations based on this video. */
 export async function removeWatchedRecommendations(tx: Db, userId: number, videoId?: number): Promise<void> {
   if (videoId === undefined) {
     await tx.recommendation.deleteMany({ where: { userId, origin: 'watched' } })

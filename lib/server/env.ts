@@ -244,9 +244,7 @@ export function resetEnv(): void {
   for (const forget of forgetting) forget()
 }
 
-/**
- * Allows fake servers and tools such as the mailbox page in embedded mode, outside production, or with ALLOW_SANDBOX.
- */
+/** Allows fake servers, and tools such as the mailbox page. */
 export function sandboxAllowed(settings: Env = env()): boolean {
   return settings.EMBEDDED_DATABASE || settings.ALLOW_SANDBOX || settings.NODE_ENV !== 'production'
 }

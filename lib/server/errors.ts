@@ -7,7 +7,6 @@ import { markUnavailable } from './process-state'
 
 const UNAVAILABLE = 'The service isn’t available right now. Please try again in a moment.'
 
-/** Codes of temporary failures. The request may succeed later. */
 const temporary = new Set<unknown>([
   // Prisma: refused, unreachable, overloaded or too slow
   ...['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],

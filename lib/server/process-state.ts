@@ -28,10 +28,7 @@ type ProcessState = {
 
 const holder = globalThis as typeof globalThis & { rasika?: ProcessState }
 
-/**
- * State shared by all bundles of the process. Next loads a module once per bundle, so module variables would exist
- * several times.
- */
+/** State shared by all bundles of the process. Next loads a module and its variables once per bundle. */
 export const processState: ProcessState = (holder.rasika ??= {
   isDraining: false,
   isListening: false,

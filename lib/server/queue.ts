@@ -6,9 +6,7 @@ export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 const tooBusy = () => new AppError('unavailable', 'The server is busy right now. Please try again shortly.')
 
-/**
- * Creates a queue for `atOnce` keys at the same time. Work that waits longer than `timeoutMs` fails with `unavailable`.
- */
+/** Runs up to `atOnce` keys at the same time. Work that waits longer than `timeoutMs` fails with `unavailable`. */
 export function createQueue(atOnce: number, timeoutMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
   const waitingForPlace: (() => void)[] = []

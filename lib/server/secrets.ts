@@ -32,10 +32,7 @@ function keyFor(purpose: string): Buffer {
   return key
 }
 
-/**
- * Hashes values that could be guessed, such as email addresses. Without `AUTH_SECRET`, guesses can't be checked against
- * the hash.
- */
+/** Hashes guessable values, such as email addresses. Guesses can't be checked without `AUTH_SECRET`. */
 export function keyedHash(purpose: string, text: string): string {
   return macOf(purpose, text).toString('base64url')
 }

@@ -14,10 +14,7 @@ const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
 export const isDraining = (): boolean => processState.isDraining
 
-/**
- * Closes each connection after its response while draining, because keep-alive connections would keep the process
- * alive.
- */
+/** Closes connections after their response while draining, because keep-alive would keep the process alive. */
 export function closeWhileDraining(_request: IncomingMessage, response: ServerResponse): false {
   beforeHead(response, (status) => {
     if (processState.isDraining) response.setHeader('connection', 'close')

@@ -13,10 +13,7 @@ export function passSocketAddress({ headers, socket }: IncomingMessage): false {
   return false
 }
 
-/**
- * Returns the IP address for rate limits. An IPv6 address is shortened to its /64 prefix, because a household usually
- * has a whole /64 network.
- */
+/** Shortens an IPv6 address to its /64 prefix, because a household usually has a whole /64 network. */
 export function clientAddress(headers: Pick<Headers, 'get'>): string {
   const trusted = env().CLIENT_IP_HEADER
   const fromProxy = trusted ? headers.get(trusted)?.split(',').at(-1)?.trim() : undefined

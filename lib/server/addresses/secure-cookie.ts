@@ -1,10 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/**
- * Adds the `__Host-` or `__Secure-` prefix on https. Browsers then reject a cookie set over plain http or by a sibling
- * host (RFC 6265bis §4.1.3).
- */
+/** Browsers reject prefixed cookies that were set over http or by a sibling host (RFC 6265bis §4.1.3). */
 export function secureCookie(name: string, path: string) {
   const secure = env().APP_URL.startsWith('https:')
   const prefix = path === '/' ? '__Host-' : '__Secure-'

@@ -6,10 +6,7 @@ export function isVisit({ method, headers }: Pick<Request, 'method' | 'headers'>
   return method === 'GET' && !ahead && !headers.has('next-router-prefetch')
 }
 
-/**
- * Returns true if the request comes from our own page or from the address bar. Returns false for frames and for links
- * from other sites.
- */
+/** Returns false for frames and for links from other sites. */
 export function isOurNavigation({ headers }: Pick<Request, 'headers'>): boolean {
   const site = headers.get('sec-fetch-site')
   const destination = headers.get('sec-fetch-dest')
@@ -17,7 +14,6 @@ export function isOurNavigation({ headers }: Pick<Request, 'headers'>): boolean 
   return isOurs && (destination === null || destination === 'document')
 }
 
-/** Accepts only documents, not framework data, pictures or frames. */
 export function isPageVisit(request: Pick<Request, 'method' | 'headers'>): boolean {
   if (!isVisit(request)) return false
   const destination = request.headers.get('sec-fetch-dest')

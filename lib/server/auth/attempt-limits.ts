@@ -9,8 +9,7 @@ export const loginLimits = {
   address: { name: 'login-address', attempts: 30, seconds: 15 * minute },
   // Counts per IP address and account, so that a stranger's attempts can't lock the owner out elsewhere.
   account: { name: 'login-account', attempts: 10, seconds: 15 * minute },
-  // Slows down distributed guessing. Counts known browsers separately, because strangers could otherwise use up the
-  // owner's attempts.
+  // Slows distributed guessing. Counts known browsers apart, so that strangers can't use up the owner's attempts.
   strangers: { name: 'login-strangers', attempts: 100, seconds: hour },
   knownBrowsers: { name: 'login-known-browsers', attempts: 100, seconds: hour },
 } satisfies Record<string, Limit>
@@ -48,8 +47,7 @@ export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * min
 
 /**
  * Counts the attempt before the password is checked, so that parallel attempts can't exceed the limit.
- * @returns `takeBack` uncounts the attempt: call it if the password was correct; `succeeded` also marks this browser as
- *   known
+ * Call `takeBack` or `succeeded` if the password was correct.
  */
 export async function countSignIn(address: string, email: string) {
   const here = `${address} ${email}`

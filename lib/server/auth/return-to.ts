@@ -27,15 +27,10 @@ function parseReturnTo(target: string | undefined): string | null {
   return isProtectedPath(path) || isSharedPlaylist(path) || isNamePath(path) ? path : null
 }
 
-/**
- * Returns true for pages of ragas, artists and other names. They are public, but visitors must log in to follow a name.
- */
+/** Includes public pages of ragas, artists and other names, because visitors must log in to follow a name. */
 const isNamePath = (path: string) => namePageKinds.some((kind) => path.startsWith(`${routes.knowledge(kind)}/`))
 
-/**
- * Remembers the requested page. On the login and landing pages, remembers the page in the `to` parameter instead.
- * @returns arguments for a cookie store's `set`
- */
+/** On the login and landing pages, remembers the page in the `to` parameter instead of the requested page. */
 export function createReturnToCookie(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl
   const names = pathname === routes.login || pathname === routes.home

@@ -6,10 +6,7 @@ import { policyOfCachedPage } from '@/lib/server/entry/content-security'
 import { isBuild, isSomethingAway, markUnavailable } from '@/lib/server/process-state'
 import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from './shared-pages'
 
-/**
- * Maximum total size of all serialized pages. Low, because the heap is small and non-Latin-1 text takes twice its size
- * in memory.
- */
+/** Maximum total size of serialized pages. Low, because non-Latin-1 text takes twice its size in memory. */
 const MAX_BYTES = 20_000_000
 
 /** Lifetime declared by a page (`revalidate`, `expireTime`), in seconds. */
@@ -74,8 +71,7 @@ export class PageCache {
       const policy = policyOfCachedPage(value.html)
       value.headers = { ...value.headers, 'content-security-policy': policy }
     }
-    // Prevents browsers from caching a permanent redirect forever: if the name were changed back, they would redirect
-    // in a loop.
+    // Prevents endless caching of a redirect, because browsers would loop if the name were changed back.
     if (value?.status === 308)
       value.headers = { ...value.headers, 'cache-control': 'public, max-age=0, must-revalidate' }
     // Doesn't cache unknown URLs, because their number is unlimited and another lookup is cheap.

@@ -10,10 +10,7 @@ export function refreshPublicPages(): void {
   revalidateTag(PAGES_TAG, { expire: 0 })
 }
 
-/**
- * Drops cached pages if `changed` resolves to true. Must be called before the response starts, because Next ignores
- * later revalidations.
- */
+/** Must be called before the response starts, because Next ignores later revalidations. */
 export function refreshPublicPagesOnce(changed: Promise<boolean>): void {
   after(async () => {
     if (await changed) refreshPublicPages()

@@ -17,10 +17,7 @@ const GENERATION_MS = 500
 type Generation = string
 const GENERATION = /^[0-9a-f-]{36}$/
 
-/**
- * Each stored page begins with an HMAC, so that someone with write access to Redis can't inject HTML or serialized
- * objects.
- */
+/** Each page begins with an HMAC, so that write access to Redis isn't enough to inject HTML or objects. */
 const MAC_PURPOSE = 'shared page'
 const MAC_BYTES = 32
 
@@ -98,7 +95,6 @@ async function readGeneration(): Promise<void> {
     processState.generation = { id: known, isUnpublished: false }
 }
 
-/** Stores the generation in process-wide state, because requests and jobs are in different bundles. */
 export async function beginGeneration(): Promise<void> {
   processState.generation = { id: randomUUID(), isUnpublished: true }
   // Ignores failures, because the next successful read publishes the generation.

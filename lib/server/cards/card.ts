@@ -115,7 +115,6 @@ function ornament(accent: string): string {
   )
 }
 
-/** Rejects paths outside the public directory. */
 function publicFile(source: string): string {
   const root = path.join(/* turbopackIgnore: true */ process.cwd(), 'public')
   const file = path.join(root, decodeURIComponent(new URL(source, 'file:///').pathname))
@@ -140,16 +139,12 @@ type TextStyle = {
 /** Scripts that need more line height and no letter spacing: Arabic, Indic scripts, Sinhala and Meetei Mayek. */
 const OTHER_SCRIPTS = /[\u0600-\u077F\u0900-\u0DFF\uABC0-\uABFF]/
 
-/**
- * Uses the largest size that fits. If none fits, cuts the text off with an ellipsis. Returns null if the text has no
- * visible character.
- */
+/** Uses the largest size that fits, or cuts the text off. Returns null if the text has no visible character. */
 export async function setText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const words = (await toRenderableText(text)).replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
   const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
-  // Prefers a smaller size to breaking a word. Always breaks very long words, because the text engine can't draw a
-  // picture that wide.
+  // Prefers a smaller size to a broken word. Breaks very long words, because they are too wide to draw.
   const wraps = /\S{40}/.test(words) ? (['word-char'] as const) : (['word', 'word-char'] as const)
   for (const wrap of wraps) {
     for (const size of style.sizes) {

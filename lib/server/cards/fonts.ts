@@ -124,9 +124,7 @@ const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment 
 /** Ignores joiners and direction marks, because they have no glyph. */
 const isDrawn = (character: string) => !/[\s\p{Default_Ignorable_Code_Point}]/u.test(character)
 
-/**
- * Requires a letter and its combining marks to be in the same font, because marks from another font would be misplaced.
- */
+/** Requires a letter and its marks in the same font, because marks from another font would be misplaced. */
 const isCovered = (text: string, faces: readonly Coverage[]) =>
   lettersOf(text).every((letter) =>
     faces.some((face) => [...letter].filter(isDrawn).every((each) => face.has(each.codePointAt(0) ?? 0))),

@@ -17,10 +17,7 @@ const CACHE_CONTROL = 'public, max-age=3600, s-maxage=86400, stale-while-revalid
 /** Increment this version whenever the drawing changes, because ETags depend on it. */
 const DRAWN_AS = 3
 
-/**
- * Caches the card unless its picture couldn't be read.
- * @throws AppError unavailable if too many cards are waiting
- */
+/** Caches the card unless its picture couldn't be read. */
 export async function cardResponse(card: Card, request: Request): Promise<Response> {
   const content = JSON.stringify([DRAWN_AS, card])
   const key = createHash('sha256').update(content).digest('base64url').slice(0, 27)

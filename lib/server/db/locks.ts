@@ -84,10 +84,7 @@ export async function lockUser(tx: Db, userId: number): Promise<LockedUser> {
 /** Pauses before each retry, so that the other transaction can finish. */
 const PAUSES = [100, 300, 1000]
 
-/**
- * Retries transactions that lock many rows in no fixed order. Because it may run several times, `run` must have no side
- * effects outside the transaction.
- */
+/** Retries transactions that lock rows in no fixed order. `run` must have no effects outside the transaction. */
 export async function retryOnDeadlock<T>(run: (tx: Db) => Promise<T>, limits: typeof LONG = LONG): Promise<T> {
   for (const milliseconds of PAUSES) {
     try {
@@ -100,10 +97,7 @@ export async function retryOnDeadlock<T>(run: (tx: Db) => Promise<T>, limits: ty
   return db.$transaction(run, limits)
 }
 
-/**
- * Numbers of all advisory locks, in one place so that they stay unique. Never change a number, because two versions run
- * at the same time during a rollout.
- */
+/** Never change a number, because two versions run at the same time during a rollout. */
 export const advisoryLocks = {
   importOfProspects: 7_241_907,
   featuredVideos: 7_241_908,

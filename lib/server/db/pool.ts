@@ -11,10 +11,7 @@ type Timeouts = {
   statementMs: number
 }
 
-/**
- * Limits for requests. A statement and its rollback together must take less than ten seconds. Tests change these
- * limits.
- */
+/** A statement and its rollback together must take less than ten seconds. Tests change these limits. */
 export const timeouts: Timeouts = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
 const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
 

@@ -10,7 +10,7 @@ type Value = string | number | boolean | Date | null | List
 const OUTDATED_PLAN = /cached plan must not change result type/
 
 /**
- * Prepares a statement, which PostgreSQL then plans once per connection.
+ * Prepares a statement, so that PostgreSQL plans the statement only once per connection.
  * @param text SQL with placeholders; never built from input
  * @returns rows as returned by the driver: bigint and numeric are strings
  */

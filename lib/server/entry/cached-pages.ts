@@ -23,10 +23,7 @@ export function editionOf(pathname: string): Edition | null {
 const isCached = (path: string) =>
   !/^\/(?:api|_next)\/|\.[a-z0-9]+$/.test(path) && (!isMadePerRequest(path) || editionOf(path) !== null)
 
-/**
- * Hides the query from Next: it would otherwise render the first visitor's query into the page cached for everyone.
- * Pages read the query in the browser.
- */
+/** Hides the query from Next, because it would render a visitor's query into the page cached for everyone. */
 export function moveQueryToHeader(request: IncomingMessage): false {
   delete request.headers[QUERY_HEADER]
   const [path = '', search] = (request.url ?? '').split(/\?(.*)/s)
@@ -40,15 +37,12 @@ export function moveQueryToHeader(request: IncomingMessage): false {
 
 export const REGION_HEADER = 'x-rasika-price-region'
 
-/**
- * Chooses the landing page for the visitor's price region. Not done in the middleware, because it is slower than a
- * cached page.
- * Makes the response private, because shared caches don't know price regions.
- */
+/** Not done in the middleware, because the middleware is slower than a cached page. */
 export function chooseLandingPage({ url = '/', headers }: IncomingMessage, response: ServerResponse): false {
   if (url.replace(/[?#].*$/s, '') !== routes.home) return false
   const { countryCode } = countryOf({ get: (name) => headers[name.toLowerCase()]?.toString() ?? null })
   headers[REGION_HEADER] = priceRegionOf(countryCode)
+  // Shared caches don't know price regions.
   response.setHeader('cache-control', 'private, no-cache')
   return false
 }

@@ -3,10 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 
 type HeadChange = (status: number) => number
 
-/**
- * Node's response with a hook that runs before the head is written. Pass it to `createServer` as the `ServerResponse`
- * option.
- */
+/** Runs hooks before the head is written. Pass it to `createServer` as the `ServerResponse` option. */
 export class HookedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   readonly headChanges: HeadChange[] = []
 

@@ -15,10 +15,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/**
- * Escapes a path that Next can't decode. Removes the query of an image request if the image's URL can't be decoded.
- * Otherwise, Next would respond with 500.
- */
+/** Prevents Next's 500 for a path, or for the URL of an image request, that can't be decoded. */
 export function decodableUrl(url: string): string {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
@@ -27,10 +24,7 @@ export function decodableUrl(url: string): string {
   return picture && !canBeDecoded(picture) ? path : url
 }
 
-/**
- * Removes the origin from an absolute URL, because Next would redirect to that host. Escapes `*`, because Next would
- * respond with 500.
- */
+/** Removes the origin, because Next would redirect to that host. Escapes `*`, because Next would send 500. */
 export function originForm(url: string): string {
   if (url.startsWith('/')) return url
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return `/${encodeURIComponent(url)}`
@@ -43,10 +37,7 @@ export function makeAddressSafe(request: IncomingMessage): false {
   return false
 }
 
-/**
- * Time before the same browser may be redirected again. Without a pause, the redirect would loop behind a proxy that
- * changes the host.
- */
+/** Pause between redirects of a browser. Prevents a loop behind a proxy that changes the host. */
 const LED_SECONDS = 5
 
 /**

@@ -19,10 +19,7 @@ const refused = (message: string) => new AppError('validation', message)
 
 const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-/**
- * Returns the delimiter in a `sep=;` line above the header. Without one, returns the most frequent candidate in the
- * header.
- */
+/** Uses a `sep=;` line above the header, or else the most frequent candidate in the header. */
 function delimiterOf(head: string): { delimiter: string; from: number } {
   const [line, said] = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head) ?? []
   if (line !== undefined && said !== undefined) return { delimiter: said, from: line.length }
@@ -101,10 +98,7 @@ type CsvOptions<Column extends string> = {
 const headerRule = (columns: readonly string[]) =>
   `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${listed(columns)}`}`
 
-/**
- * Streams CSV written by spreadsheets of any locale. Ignores other columns unless `optional` is given.
- * @throws AppError validation for an unknown encoding or a wrong header
- */
+/** Streams CSV written by spreadsheets of any locale. Ignores other columns unless `optional` is given. */
 export async function* readCsv<Column extends string>(
   chunks: AsyncIterable<Uint8Array>,
   columns: readonly Column[],

@@ -53,15 +53,13 @@ function parseRange(request: Request, size: number, etag: string | undefined) {
   return start >= size || start > end ? 'unsatisfiable' : { start, end }
 }
 
-/**
- * Restores the Content-Length that Next removes, and disables compression for captions, because it would change the
- * length. Sends 416 instead of Next's 500 for an unsatisfiable range.
- */
+/** Restores the Content-Length that Next removes. Compression of captions would change the length. */
 export function setFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']
   const context = logContext().getStore() ?? {}
   beforeHead(response, (status) => {
     const { file } = context
+    // Next responds with 500 to an unsatisfiable range.
     if (status === 500 && String(response.getHeader('content-range')).startsWith('bytes */')) return 416
     if (file?.status === status && !response.hasHeader('content-encoding'))
       response.setHeader('content-length', file.length)

@@ -10,9 +10,7 @@ const LONGEST_ROW = 1_000_000
 
 const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
 
-/**
- * Reads a JSON array or NDJSON one object at a time. Stops at an error if it can't find where the next object begins.
- */
+/** Reads a JSON array or NDJSON. Stops at an error if it can't find where the next object begins. */
 export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRow> {
   let line = 1
   let begin = 0

@@ -55,13 +55,9 @@ export function markdownSections(source: string): { lead: string; sections: Mark
 }
 
 const { linkify } = new MarkdownIt()
-// Accepts any TLD, because the matches are filtered below: only email addresses, www. links and URLs with a scheme
-// remain.
+// Accepts any TLD, because the matches are filtered below.
 linkify.tlds('[a-z]{2,63}', true)
-/**
- * Characters that are never part of a URL: bidi-isolated text, typographic quotes, sentence punctuation and invisible
- * characters.
- */
+/** Never part of a URL: bidi-isolated text, typographic quotes, sentence punctuation, invisible characters. */
 const NO_ADDRESS = /\u2068[^\u2069]*\u2069|[‘’“”«»…—।॥،؛؟۔、。\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
 
 export function addressesIn(text: string) {

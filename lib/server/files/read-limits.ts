@@ -6,10 +6,7 @@ import { filterNames } from '@/lib/shared/search-filters'
 const minute = 60
 
 const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit
-/**
- * Lower than the search limit: a filtered search takes PostgreSQL a fifth of a second, but isn't requested at every
- * keystroke.
- */
+/** Low, because a filtered search takes PostgreSQL a fifth of a second. Typing alone sends no filtered search. */
 export const filtersLimit = { name: 'filters-address', attempts: 200, seconds: minute } satisfies Limit
 export const limitsOfSearch = (query: URLSearchParams): Limit[] =>
   filterNames.some((name) => query.getAll(name).some(Boolean)) ? [searchLimit, filtersLimit] : [searchLimit]
@@ -18,6 +15,5 @@ export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, se
 export const transliterationsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit
 /** Each request scans all names of a kind and checks each for published videos. */
 export const namesLimit = { name: 'names-address', attempts: 300, seconds: minute } satisfies Limit
-/** Drawing a card takes a large part of a CPU second. */
 export const cardLimit = { name: 'card-address', attempts: 120, seconds: minute } satisfies Limit
 export const sitemapLimit = { name: 'sitemap-address', attempts: 60, seconds: minute } satisfies Limit

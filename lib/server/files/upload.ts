@@ -15,9 +15,7 @@ const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR
 
 export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Promise<void> }
 
-/**
- * Stores the body on disk, so that a slow upload occupies no other resources. The caller must remove the stored upload.
- */
+/** Stores the body on disk, so that a slow upload occupies no other resources. The caller must remove the file. */
 export async function storeUpload(request: Request, limit: number): Promise<Upload> {
   const parts = bodyPartsWithin(request, limit)
   const root = uploadsDir()
@@ -34,8 +32,5 @@ export async function storeUpload(request: Request, limit: number): Promise<Uplo
   return { read: () => createReadStream(file), remove }
 }
 
-/**
- * Deletes uploads of processes that were killed.
- * @param now milliseconds since 1970
- */
+/** @param now milliseconds since 1970 */
 export const removeLeftUploads = (now: number) => removeOlder(uploadsDir(), now - LEFT_MS)

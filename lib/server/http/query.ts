@@ -1,10 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Repeated parameters become lists, and empty parameters are omitted. Rejects NUL characters, because PostgreSQL can't
- * store them.
- */
+/** Omits empty parameters. Rejects NUL characters, because PostgreSQL can't store them. */
 export function queryObject(params: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [name, value] of params) {

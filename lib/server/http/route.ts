@@ -90,7 +90,6 @@ export function route<
         body,
         request,
         identify: (userId) => (identified = userId),
-        // Computed only when used, because few handlers need it.
         get address() {
           return clientAddress(request.headers)
         },
@@ -120,7 +119,6 @@ function emailIn(body: unknown): string | undefined {
 async function parseParams(schema: z.ZodType | undefined, segment: Segment): Promise<unknown> {
   if (!schema) return undefined
   const result = schema.safeParse(await segment.params)
-  // Responds with 404 instead of 400 to an id in the wrong format.
   if (!result.success) throw new AppError('not_found', 'Not found')
   return result.data
 }

@@ -11,10 +11,7 @@ export type Job = {
   name: string
   /** Interval between runs while there is no work. Default: a few seconds, or immediately after `wake`. */
   everyMs?: number
-  /**
-   * Returns the number of items processed. If it is above 0, the job runs again immediately. Returns null if work is
-   * left but the job should wait.
-   */
+  /** Number of items processed. Above 0, the job runs again immediately. Null means that work is left for later. */
   run: (stopping?: AbortSignal) => Promise<number | null>
 }
 
@@ -44,10 +41,7 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | nu
   })
 }
 
-/**
- * Runs jobs independently, so that a slow job doesn't delay emails.
- * @returns a function that stops all jobs
- */
+/** Runs jobs independently, so that a slow job doesn't delay emails. Returns a function that stops all jobs. */
 export function startWorker(jobs: Job[]): () => Promise<void> {
   void processState.stopWorker?.()
   const stopping = new AbortController()
@@ -98,8 +92,7 @@ function startJob(
     wokenMeanwhile = false
     schedule(wait)
   }
-  // Detaches the run from the request that wakes the job. Otherwise, it would be logged and traced as part of that
-  // request.
+  // Detaches the run from the request that wakes the job, so that it isn't logged as part of that request.
   const detachedPortion = AsyncResource.bind(portion)
   schedule(firstAfterMs)
   return {

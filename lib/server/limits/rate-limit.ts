@@ -38,7 +38,6 @@ function waitText(seconds: number): string {
   return formatCount(Math.ceil(seconds / 60), 'minute')
 }
 
-/** @throws AppError rate_limited, with the number of seconds to wait */
 export async function countAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   try {
@@ -53,7 +52,6 @@ export async function countAttempt(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** Uncounts an attempt, such as a successful login. */
 export async function uncountAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   await counter.reward(keyOf(key))

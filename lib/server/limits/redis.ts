@@ -38,7 +38,6 @@ function connect(url: string): RedisConnection {
   return { client, firstAttempt: Promise.race([attempt, sleep(FIRST_CONNECT_MS, undefined, { ref: false })]) }
 }
 
-/** Returns null if `REDIS_URL` isn't set. While Redis is down, commands fail immediately. */
 export async function redis(): Promise<Redis | null> {
   const url = redisSettings().REDIS_URL
   if (!url) return null

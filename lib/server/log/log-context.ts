@@ -19,7 +19,6 @@ export type LogContext = {
 
 export const logContext = (): AsyncLocalStorage<LogContext> => processState.logContext
 
-/** Adds fields to every log line. Omits the trace id unless the trace is sampled. */
 export function loggedContext() {
   const { requestId, job, runId } = processState.logContext.getStore() ?? {}
   const span = trace.getActiveSpan()?.spanContext()

@@ -42,10 +42,7 @@ type LoggedError = { type: string; message: string; code?: string; stack?: strin
 const DEPTH = 4
 const MAX_TEXT = 4000
 
-/**
- * Removes email addresses and passwords: mail servers and databases quote email addresses in errors, and clients quote
- * URLs with passwords.
- */
+/** Mail servers and databases quote email addresses in errors. Clients quote URLs with passwords. */
 function redactPersonalData(text: string): string {
   return (
     text

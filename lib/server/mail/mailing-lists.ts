@@ -4,10 +4,7 @@ import type { Db } from '@/lib/server/db/client'
 import { sign, unsign } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Maximum number of list emails waiting for their first attempt. Limited, so that other emails don't wait for a whole
- * list.
- */
+/** Maximum number of untried list emails. Limited, so that other emails don't wait for a whole list. */
 const UNTRIED_MAX = 100
 const WAITING_MAX = 1000
 
@@ -37,7 +34,6 @@ const claimSchema = z.object({ userId: z.number().int() })
 /** Creates and reads unsubscribe tokens. A person's token never changes, so that links in old emails still work. */
 export const unsubscribeTokens = (purpose: string) => ({
   tokenOf: (userId: number) => sign(purpose, { userId }),
-  /** Returns null for a token that we didn't sign. */
   userOf: (token: string) => claimSchema.safeParse(unsign(purpose, token)).data?.userId ?? null,
 })
 

@@ -20,15 +20,9 @@ export type OutgoingMail = {
 
 export const timeouts = {
   connectMs: 10_000,
-  /**
-   * Timeout for one response. High, because servers scan the email before their last response, and a timeout then would
-   * send the email twice.
-   */
+  /** High, because servers scan the email before their last response. A timeout would send the email twice. */
   answerMs: 60_000,
-  /**
-   * Timeout for the whole conversation. Shorter than the lease in `deliver.ts`, so that no other worker sends the same
-   * email.
-   */
+  /** Shorter than the lease in `deliver.ts`, so that no other worker sends the same email. */
   conversationMs: 90_000,
 }
 
@@ -104,8 +98,7 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
       headers: headersOf(mail, host),
     })
   } catch (error) {
-    // Doesn't count as unavailable once the full text was sent: the server may have accepted the email, so it must be
-    // retried only as often as a rejected email.
+    // Retries only as often as a rejected email once the full text was sent, because it may have been accepted.
     const mayBeTaken = socket.bytesWritten > mail.text.length + mail.html.length
     throw mayBeTaken || refused(error) ? error : new MailServerAway(error)
   } finally {

@@ -4,10 +4,7 @@ import { randomCode } from '@/lib/server/secrets'
 import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
 import { withDeadline } from './stripe'
 
-/**
- * Runs Stripe requests with a ten-second deadline. Replaces Stripe's errors by one generic error, with the original as
- * its cause.
- */
+/** Sets a ten-second deadline and replaces Stripe's errors by one generic error. */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await withDeadline(run)
@@ -23,10 +20,7 @@ export const isTooLate = (error: unknown): boolean => error instanceof DOMExcept
 export const hasStripeCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
-/**
- * Returns true if Stripe rejected the request, so that it had no effect. A request without a response may have had an
- * effect.
- */
+/** A rejected request had no effect. A request without a response may have had an effect. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
 
@@ -44,9 +38,7 @@ export const nullIfMissing = <T>(request: Promise<T>) => nullOnCode(request, 're
 export const isRepeated = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
-/**
- * Retries with a new key if Stripe replayed an earlier failure, because Stripe repeats the response to a key for a day.
- */
+/** Retries with a new key after a replayed failure, because Stripe repeats a key's response for a day. */
 export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     return await create(key)

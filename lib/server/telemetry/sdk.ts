@@ -41,8 +41,7 @@ export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => P
     ...(!wanted.metrics && { metricReaders: [] }),
   })
   sdk.start()
-  // Loads these modules with `require`, because instrumentation patches CommonJS modules. ES modules share the patched
-  // classes.
+  // Uses `require`, because instrumentation patches CommonJS modules. ES modules share the patched classes.
   const require = createRequire(`${process.cwd()}/package.json`)
   for (const name of ['http', 'pg', 'pg-pool']) require(name)
   return async () => {

@@ -1,10 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/**
- * Loads the SDK only if an endpoint is configured.
- * @returns a function that flushes within two seconds and stops the SDK
- */
+/** Loads the SDK only if an endpoint is configured. The returned function flushes within two seconds. */
 export async function startTelemetry(): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all, ...set } = env()
   const traces = set.OTEL_TRACES_EXPORTER !== 'none' && Boolean(set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? all)

@@ -13,7 +13,6 @@ export const fetchFromProvider: typeof fetch = (input, init) =>
   fetch(input, { redirect: 'error', ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
 
 /**
- * A provider that isn't configured is null and isn't offered.
  * To add a provider, add its id and name in `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider`
  * (with a migration), its secrets in `lib/server/env.ts`, and an entry here. The redirect URI is
  * `APP_URL/api/auth/callback/<id>`.

@@ -21,22 +21,16 @@ import { configuredProviders, issuers, fetchFromProvider } from './oauth-provide
 
 export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 60 } satisfies Limit
 
-/** Lifetime of the cookies of a login in progress. */
 const FLOW_SECONDS = 15 * 60
 
 type Decision = SessionProof | { refused: OAuthFailure }
 
-/**
- * Decides which account a login belongs to, and creates or links it. `claims` have already been verified by next-auth.
- */
+/** Finds, creates or links the account. `claims` have already been verified by next-auth. */
 type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
 
 type Outcome = { refused?: OAuthFailure; proven?: SessionProof; actor?: Actor; error?: unknown }
 
-/**
- * Configures the cookies of a login in progress, so that browsers send them only to the callback and hide them from
- * scripts.
- */
+/** Cookies that browsers send only to the callback and hide from scripts. */
 function flowCookies() {
   const cookie = (part: string) => {
     const { name, options } = secureCookie(`rasika.oauth.${part}`, apiRoutes.oauthCallback)
@@ -53,8 +47,7 @@ function adapter(): Adapter {
       const person = await getUserByAccount?.(account)
       return person ? { id: String(person.id), email: person.email, emailVerified: null } : null
     },
-    // Returns null, because next-auth would otherwise link the new login to the person who is logged in to this
-    // browser.
+    // Prevents next-auth from linking the new login to the person who is logged in to this browser.
     getUser: async () => null,
   }
 }

@@ -2,9 +2,7 @@ import 'server-only'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Time after a login in which sensitive actions need no new login. Short, because the browser may be left unattended.
- */
+/** Time after a login in which sensitive actions are allowed. Short, because browsers may be left unattended. */
 const FRESH_PROOF_SECONDS = 10 * 60
 
 export function hasFreshProof(actor: Actor, now: Date = new Date()): boolean {
@@ -12,7 +10,6 @@ export function hasFreshProof(actor: Actor, now: Date = new Date()): boolean {
   return now.getTime() - proven <= FRESH_PROOF_SECONDS * 1000
 }
 
-/** @throws AppError forbidden, with `reauthenticate` as demand */
 export function requireFreshProof(actor: Actor, now: Date = new Date()): void {
   if (hasFreshProof(actor, now)) return
   throw new AppError('forbidden', 'Please confirm that it’s you first.', { demand: { reauthenticate: true } })

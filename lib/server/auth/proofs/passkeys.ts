@@ -15,8 +15,7 @@ import { env } from '@/lib/server/env'
 import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'
 import { brand } from '@/lib/shared/brand'
 
-// Passkeys are discoverable and require user verification, so that one passkey counts as two factors. Challenges are
-// signed instead of stored.
+// A discoverable passkey with user verification counts as two factors. Challenges are signed, not stored.
 
 const CHALLENGE_SECONDS = 5 * 60
 
@@ -51,8 +50,7 @@ export const passkeysPossible = () => relyingParty().isPossible
 export function registrationOptions(person: { id: number; email: string; name: string }, known: string[]) {
   return generateRegistrationOptions({
     rpID: relyingParty().id,
-    // Uses the built-in name instead of the name set by staff, because existing passkeys keep the name they were
-    // created with.
+    // Uses the built-in name, because existing passkeys keep the name they were created with.
     rpName: brand.name,
     // Hashes the id, because anyone who finds the device can read it.
     userID: Buffer.from(hashCode(sign('passkey-user', { id: person.id })), 'base64url') as Uint8Array<ArrayBuffer>,

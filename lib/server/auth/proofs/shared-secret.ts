@@ -3,10 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashCode } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Accepts `Bearer SECRET`, or `Basic` with the secret as the password, because clients send a URL's credentials as
- * `Basic`.
- */
+/** Accepts the secret as a `Basic` password too, because clients send a URL's credentials as `Basic`. */
 export function requireSecret(authorization: string, secret: string | undefined): void {
   if (!secret) throw new AppError('not_found', 'Not found')
   const [scheme = '', value = ''] = authorization.split(' ')

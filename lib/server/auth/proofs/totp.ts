@@ -10,8 +10,7 @@ const WINDOW = 1
 
 const purposeOf = (userId: number) => `second-factor ${userId}`
 
-// Uses the built-in name instead of the name set by staff, because an app would list the account again under a new
-// name.
+// Uses the built-in name, because an app would list the account again under a new name.
 const totpOf = (secret: Secret, email = '') =>
   new TOTP({ issuer: brand.name, label: email, algorithm: 'SHA1', digits: 6, period: 30, secret })
 

@@ -5,9 +5,7 @@ import { fieldError } from '@/lib/shared/errors'
 
 type PasswordOwner = { email: string; firstName?: string; lastName?: string }
 
-/**
- * Minimum number of guesses. Low enough to accept eight random characters; zxcvbn's score 3 would narrowly reject them.
- */
+/** Low enough to accept eight random characters. zxcvbn's score 3 would narrowly reject them. */
 const LEAST_GUESSES = 1e8
 
 /** Limits for zxcvbn: a hostile 256-character password would otherwise take it seconds. */
@@ -48,7 +46,6 @@ export async function requireStrongPassword(
   field: string = 'password',
 ): Promise<void> {
   estimator ??= loadEstimator().catch((error: unknown) => {
-    // Discards the rejected promise, so that the next password loads the estimator again.
     estimator = undefined
     throw error
   })

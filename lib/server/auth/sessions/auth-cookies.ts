@@ -5,8 +5,7 @@ import { hashCode, sign, unsign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import type { SessionProof } from './session-rows'
 
-// Remembers browsers that have logged in to an account, so that strangers' failed attempts can't lock its owner out
-// (decision 7).
+// Remembers an account's browsers, so that strangers' failed attempts can't lock its owner out (decision 7).
 
 const knownCookie = ownCookie('rasika_known', apiRoutes.auth)
 const YEAR_SECONDS = 365 * 24 * 60 * 60

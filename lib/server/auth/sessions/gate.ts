@@ -5,9 +5,7 @@ import { isForbidden } from '@/lib/shared/routes/routes-staff'
 import { getRedirectTarget } from './load-actor'
 import { actorFromCookies, sessionFromCookies } from './session'
 
-/**
- * Checks access to a page against the database. Responds with 403 if the actor lacks permission for a dashboard page.
- */
+/** Checks access to a page against the database. */
 export async function requirePageActor(path: string): Promise<Actor> {
   const [actor, { present, token }] = await Promise.all([actorFromCookies(), sessionFromCookies()])
   const target = getRedirectTarget(path, token, actor, present)

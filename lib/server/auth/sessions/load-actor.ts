@@ -15,7 +15,6 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { IDLE_SECONDS, touchSession, SEEN_SECONDS } from './session-rows'
 import type { SessionToken } from './session-token'
 
-/** If the setting is missing, requires a second factor only on https. */
 function isStaffSecondFactorRequired(): boolean {
   const { STAFF_SECOND_FACTOR, APP_URL } = env()
   return (STAFF_SECOND_FACTOR ?? (APP_URL.startsWith('https:') ? 'required' : 'optional')) === 'required'

@@ -9,7 +9,6 @@ import { AppError } from '@/lib/shared/errors'
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Maximum lifetime of a session. */
 export const SESSION_SECONDS = 30 * day
 /** Time after the last request at which a session expires. */
 export const IDLE_SECONDS = 14 * day
@@ -20,10 +19,7 @@ const USER_AGENT_LENGTH = 300
 
 type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
 
-/**
- * `sessionVersion` is the person's version at the time of authentication. Ending all sessions increments the person's
- * version, so the proof is no longer valid.
- */
+/** Ending all sessions increments the person's `sessionVersion`, so that earlier proofs become invalid. */
 export type SessionProof = { userId: number; sessionVersion: number }
 
 /** Every bit is random, even the version bits of the UUID. */
@@ -83,10 +79,7 @@ export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } })
 }
 
-/**
- * Purges only expired sessions. Idle sessions stay until they expire, because an index on `lastSeenAt` would be
- * rewritten at every request.
- */
+/** Idle sessions stay until they expire, because an index on `lastSeenAt` would be rewritten at every request. */
 export async function purgeSessions(): Promise<number> {
   const where = { expiresAt: { lt: new Date() } }
   return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count

@@ -4,8 +4,7 @@ import { env } from '@/lib/server/env'
 import { ownCookie } from '@/lib/server/http/cookie'
 import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
 
-// The token is next-auth's encrypted JWT, issued by us. Its role and status are only hints, because access is checked
-// against the database.
+// next-auth's encrypted JWT. Role and status are only hints, because access is checked against the database.
 
 export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus; staffRole?: StaffRole }
 

@@ -31,10 +31,7 @@ export async function beginSession(proven: SessionProof): Promise<Actor | null> 
   return actor.session && actor
 }
 
-/**
- * Sets cookies, so only route handlers and actions can call it. Returns null if all of the person's sessions were ended
- * since the proof.
- */
+/** Sets cookies, so only route handlers and actions can call it. */
 export async function issueSession(proven: SessionProof): Promise<Actor | null> {
   const actor = await beginSession(proven)
   if (actor) await setCookies(actor)

@@ -5,7 +5,6 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 /** Matches URLs of stored pictures. Their names are hashes of their content. */
 const STORED = /\/pictures\/([0-9a-f]{40}\.webp)$/
 
-/** Returns the bucket's public URL. Returns null if our own server serves the pictures. */
 function storeAddress(): string | null {
   const { S3_BUCKET, S3_PUBLIC_URL } = env()
   return S3_BUCKET && S3_PUBLIC_URL ? S3_PUBLIC_URL.replace(/\/+$/, '') : null

@@ -72,8 +72,7 @@ export async function savePicture(
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
   const name = nameOf(data)
-  // Schedules a deletion for pictures that are still unused by then. If the same picture is being deleted now, the
-  // upsert waits.
+  // Schedules a deletion for pictures still unused by then. Waits if the same picture is being deleted now.
   const removal = { fileKey: `pictures/${name}`, dueAt: new Date(Date.now() + 30 * DAY_MS) }
   await db.fileRemoval.upsert({ where: { fileKey: removal.fileKey }, create: removal, update: removal })
   await putObject(`pictures/${name}`, data, 'image/webp')

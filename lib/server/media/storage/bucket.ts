@@ -188,10 +188,7 @@ function sortParts(parts: readonly StoredPart[], size: number): StoredPart[] {
   return gap < 0 ? [...parts] : parts.slice(0, gap)
 }
 
-/**
- * Returns the number of bytes before the first missing part. Returns null if the bucket has neither the upload nor the
- * file.
- */
+/** Returns the number of bytes before the first missing part; null if neither upload nor file exists. */
 export async function bucketReceived(key: string, uploadId: string, size: number): Promise<number | null> {
   const parts = await listParts(key, uploadId)
   if (parts) return sortParts(parts, size).reduce((sum, part) => sum + part.size, 0)

@@ -179,11 +179,7 @@ async function encryptFile(file: string, key: string): Promise<void> {
   await writeFile(file, Buffer.concat([begin, cipher.update(await readFile(file)), cipher.final()]))
 }
 
-/**
- * Requires `ffmpeg` and `ffprobe`.
- * @param file path or https URL
- * @param to an empty directory, in which `main.m3u8` is created
- */
+/** `file` is a path or https URL. Creates `main.m3u8` in the empty directory `to`. Requires ffmpeg and ffprobe. */
 export async function makeLadder(
   file: string,
   to: string,

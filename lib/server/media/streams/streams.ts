@@ -38,10 +38,7 @@ export async function signedStream(address: string, now: Date): Promise<StreamAd
   return { address: await sign(new URL(address), expires), expiresAt: new Date(expires * 1000) }
 }
 
-/**
- * Puts bunny.net's token (version HS256) in the path instead of the query, because relative segment URLs lose the
- * query.
- */
+/** Puts bunny.net's token (version HS256) in the path, because relative segment URLs lose the query. */
 function signedByDirectory(url: URL, expires: number): string {
   const directory = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)
   const token = createHmac('sha256', env().BUNNY_TOKEN_KEY ?? '')
@@ -51,9 +48,7 @@ function signedByDirectory(url: URL, expires: number): string {
   return `${url.origin}/bcdn_token=HS256-${token}&token_path=${path}&expires=${expires}${url.pathname}`
 }
 
-/**
- * Replaces the video's id by a token, as described in Cloudflare Stream's “Secure your Stream” (self-signed tokens).
- */
+/** Replaces the video's id by a token (Cloudflare Stream, “Secure your Stream”, self-signed tokens). */
 async function signedByCloudflare(url: URL, expires: number): Promise<string> {
   const { CLOUDFLARE_STREAM_KEY = '', CLOUDFLARE_STREAM_KEY_ID: kid = '' } = env()
   const [, id = '', ...rest] = url.pathname.split('/')

@@ -7,10 +7,6 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/**
- * Copies a text and confirms in a toast.
- * @param failure error message, shown until closed
- */
 export async function copyText(text: string, failure: string): Promise<void> {
   const isCopied = await writeClipboard(text)
   const { toast } = await import('sonner')

@@ -2,10 +2,7 @@ import { findFollowedLink } from './link-click'
 
 const isLeaving = (event: Event) => !(event instanceof MouseEvent) || findFollowedLink(event) !== null
 
-/**
- * @param action receives false if the person is leaving the page, because changing the URL then would cancel the
- * navigation
- */
+/** `action` receives false if the person is leaving, because changing the URL then would cancel the navigation. */
 export function runAfterDelay(ms: number, action: (isStaying: boolean) => void): () => void {
   let isStaying = true
   const notice = (event: Event) => {

@@ -1,4 +1,3 @@
-/** Resolves after `ms`, or early when aborted. Never rejects. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal?.aborted) return resolve()

@@ -20,10 +20,7 @@ export async function canOfferPasskeys(): Promise<boolean> {
 export const isCancelled = (error: unknown) =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/**
- * @throws ApiError, also if the device already has a passkey
- * @throws the browser's own error if cancelled (see `isCancelled`)
- */
+/** @throws ApiError, or the browser's own error if cancelled (see `isCancelled`) */
 export async function createPasskey(): Promise<PasskeyDto> {
   const optionsJSON = await callApi<PublicKeyCredentialCreationOptionsJSON>(apiRoutes.passkeyOptions, {
     method: 'POST',
@@ -36,10 +33,7 @@ export async function createPasskey(): Promise<PasskeyDto> {
   return callApi(apiRoutes.passkeys, { method: 'POST', json })
 }
 
-/**
- * @param inList offers passkeys in the autofill list instead of a dialog; `isWanted` returns false if a dialog has
- * opened in the meantime
- */
+/** With `inList`, offers passkeys in the autofill list. `isWanted` returns false once a dialog has opened. */
 export async function requestPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
     method: 'POST',

@@ -1,9 +1,6 @@
 import { readStored, store, storedKeys, storedObject } from '@/lib/client/storage/storage'
 
-/**
- * Prefix of the storage keys of form drafts. A draft is removed on saving, and all drafts on logout
- * (`Clear-Site-Data`).
- */
+/** Prefix of the storage keys of form drafts. Logout removes all drafts (`Clear-Site-Data`). */
 
 const PREFIX = 'rasika:form:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000

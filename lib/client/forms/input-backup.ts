@@ -3,8 +3,6 @@ import { isOldVersion } from '@/lib/client/requests/new-version'
 import { getPagePerson } from '@/lib/client/requests/page-person'
 import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 
-/** Form input stored in this tab while the page reloads for a new version. */
-
 type Texts = Record<string, unknown>
 
 const SECRET = /password|proof|code|^number$|expiry|cvv/i
@@ -20,10 +18,7 @@ function storeInput(initial: Texts, values: Texts): void {
   if (typed.length > 0) storeInTab(keyOf(initial), JSON.stringify(Object.fromEntries(typed)))
 }
 
-/**
- * Stores a form's input when the page reloads for a new version, and restores it once after the reload.
- * @returns a function that stops storing
- */
+/** Stores a form's input when the page reloads for a new version, and restores the input once after the reload. */
 export function preserveInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   initial: Texts,

@@ -8,14 +8,12 @@ const logIn = {
   onClick: () => window.location.assign(routes.loginFor(window.location.pathname + window.location.search)),
 }
 
-/** @param fallback message shown if the error has no message for people */
 export async function showError(error: unknown, fallback?: string): Promise<void> {
   // Shows nothing, because the page itself announces account changes and new versions.
   if (error instanceof ApiError && error.demand.code) return
   const message = errorMessage(error, fallback)
   const sonner = await import('sonner').catch(() => null)
   const isSignedOut = error instanceof ApiError && error.status === 401
-  // Omits the "Log in" action on the login page.
   const mayLogIn = isSignedOut && !window.location.pathname.startsWith(routes.login)
   if (mayLogIn) sonner?.toast.error(message, { action: logIn, duration: Infinity })
   else sonner?.toast.error(message)

@@ -45,10 +45,7 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   keepsInput?: boolean
 }
 
-/**
- * Handles a form's submission and errors. `isReady` is false until hydration, because the browser would submit the form
- * itself until then.
- */
+/** `isReady` is false until hydration, because the browser would submit the form itself until then. */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const isReady = useHydrated()
   const form = useForm<Input, unknown, Output>({

@@ -1,7 +1,4 @@
-/**
- * Key of the list's state in the history entry. Going back restores the loaded pages and the scroll position from this
- * state.
- */
+/** Key of the list's state in the history entry. Going back restores the pages and scroll position from this state. */
 
 const NAME = 'rasikaList'
 
@@ -32,9 +29,7 @@ export function writeEntry(entry: Entry): void {
   window.history.replaceState({ ...historyState(), [NAME]: entry }, '')
 }
 
-/**
- * Changes the URL without a navigation, keeping the list's stored state. `useSearchParams` returns the new parameters.
- */
+/** Changes the URL without a navigation. `useSearchParams` returns the new parameters. */
 export function replaceAddress(href: string): void {
   window.history.replaceState({ [NAME]: historyState()[NAME] }, '', href)
 }

@@ -18,8 +18,7 @@ const createClient = () =>
     defaultOptions: {
       queries: {
         staleTime: CACHE_MS,
-        // Doesn't retry offline, because it would only delay the message. Active queries run again when the browser is
-        // back online.
+        // Doesn't retry offline, because active queries run again when the browser is back online.
         retry: (failures, error) => failures < RETRIES && isTemporary(error) && navigator.onLine,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -35,8 +34,7 @@ let ofBrowser: QueryClient | undefined
 /** Returns the tab's only cache. On the server, each call creates a new cache, so that people's data never mixes. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
-  // Otherwise, retries pause in a background tab, and only the provider of React Query would resume them. We don't use
-  // it.
+  // Otherwise, retries would pause in a background tab. Only React Query's provider, which we don't use, resumes them.
   focusManager.setFocused(true)
   if (!ofBrowser) {
     const client = createClient()
@@ -48,10 +46,7 @@ export function queryClient(): QueryClient {
 
 type Options<Data> = Pick<UseQueryOptions<Data>, 'placeholderData' | 'refetchInterval' | 'staleTime'>
 
-/**
- * Calls a GET route of our API through the tab's cache.
- * @param path null to request nothing
- */
+/** Calls a GET route of our API through the tab's cache. A null path requests nothing. */
 export function useApiQuery<Data>(path: string | null, options?: Options<Data>): UseQueryResult<Data> {
   const [client] = useState(queryClient)
   return useQuery<Data>(

@@ -12,10 +12,7 @@ const AHEAD = '800px'
 
 const heights = new Map<string, number>()
 
-/**
- * Loads further pages on scrolling. Use the path as the component's `key`, because the hook reads it only once.
- * @returns `sentinel`, the ref of the element at the list's end
- */
+/** Loads further pages on scrolling. Use the path as the component's `key`, because the hook reads it only once. */
 export function useInfiniteList<Row extends { id: number }>(first: Paged<Row>, path: string) {
   const [entry] = useState(() => (typeof window === 'undefined' ? null : readEntry(path)))
   const [id] = useState(() => entry?.id ?? newId())

@@ -12,10 +12,7 @@ const REFETCHED_PAGES = 20
 
 type Pages<Row> = InfiniteData<Paged<Row>, number>
 
-/**
- * Clears cached lists after a change outside the list.
- * @param path path of the only list to clear; default: all lists
- */
+/** Clears cached lists after a change outside the list. */
 export const invalidateLists = (path?: string) =>
   queryClient().removeQueries({ queryKey: path ? ['list', path] : ['list'] })
 

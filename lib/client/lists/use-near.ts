@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * @param onNear called when the element is near the viewport; null pauses, and resuming calls it again if the element
- * is still near
- */
+/** A null `onNear` pauses. Resuming calls `onNear` again if the element is still near the viewport. */
 export function useNear(element: Element | null, margin: string, onNear: (() => void) | null): void {
   const isWanted = onNear !== null
   const report = useEffectEvent(() => onNear?.())

@@ -1,9 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/**
- * Shows a changed value until the server's value changes. Resetting the state with a `key` instead would recreate the
- * elements and lose the focus.
- */
+/** Shows a changed value until the server's value changes. A `key` would recreate the elements and lose the focus. */
 export function useShown<Value>(stored: Value) {
   const [last, setLast] = useState(stored)
   const [changed, setChanged] = useState<{ to: Value } | null>(null)

@@ -7,7 +7,6 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 const ASKED = { names: 50, letters: 1500 } as const
 const PAUSES_MS = [2_000, 10_000] as const
 
-/** @param onFound called for each successful response */
 export async function fetchTransliterations(
   script: WritingSystem,
   keys: readonly string[],

@@ -1,9 +1,6 @@
 import { getWritingSystem, notifyWritingSystemChange } from './writing-system-choice'
 
-/**
- * Collects names to transliterate. The code of the requests is in another file, so that readers of Latin script never
- * load it.
- */
+/** The code of the requests is in another file, so that readers of Latin script never load it. */
 
 /** Milliseconds to wait for more names, so that a list sends one request. */
 const GATHER_MS = 20
@@ -12,10 +9,7 @@ const GATHER_MS = 20
 const spellings = new Map<string, string | null>()
 let wanted: string[] = []
 
-/**
- * Returns null in Latin script, or while unknown.
- * @param key `kind:name`
- */
+/** Returns null in Latin script, or while unknown. The key has the form `kind:name`. */
 export const getTransliteration = (key: string): string | null => spellings.get(`${getWritingSystem()} ${key}`) ?? null
 
 export function requestTransliteration(key: string): void {

@@ -6,10 +6,7 @@ import { planCheckoutQuery } from './checkout'
 
 export type CardElement = {
   remove: () => void
-  /**
-   * Confirms the payment. The browser then opens the checkout's return URL.
-   * @throws ApiError with Stripe's message
-   */
+  /** Confirms the payment. The browser then opens the checkout's return URL. */
   pay: () => Promise<void>
 }
 

@@ -7,7 +7,6 @@ export function planCheckoutQuery(shown: string): URLSearchParams {
   return new URLSearchParams({ redirectUrl: window.location.origin + routes.afterPayment(routes.browse), shown })
 }
 
-/** @throws ApiError with a message for the person, also if the response has no URL */
 export async function openProviderPage(path: string): Promise<void> {
   const response = await callApi<{ url?: string; error?: string } | null>(path, {
     method: 'POST',

@@ -45,10 +45,7 @@ export function storePosition(viewerId: number, videoId: number, positionSeconds
   for (const listener of listeners) listener()
 }
 
-/**
- * Statuses worth a later retry: logged out (401), logged in as another person (409), too slow (408), too many requests
- * (429).
- */
+/** Statuses worth a later retry: logged out, logged in as another person, too slow, too many requests. */
 const LATER = [401, 408, 409, 429]
 
 /** Sends the stored positions. Shows no error: after a temporary failure, they stay stored for the next attempt. */

@@ -23,10 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Returns true if a retry may help because the server failed or was unreachable.
- * @param also further statuses worth a retry
- */
+/** Returns true if a retry may help because the server failed or was unreachable. */
 export const isTemporary = (error: unknown, also: readonly number[] = []): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || also.includes(error.status)
 

@@ -4,10 +4,7 @@ import { getActingForHeader, createForeignResponseError, errorOf, unreachable } 
 const fileNameOf = ({ headers }: Response) =>
   /^attachment; filename="([^"]+)"$/.exec(headers.get('content-disposition') ?? '')?.[1]
 
-/**
- * Downloads a file by script, because a plain link would show an error as a page, or save a captive portal's page as
- * the file.
- */
+/** Avoids a plain link, which would show an error as a page or save a captive portal's page as the file. */
 export async function downloadFile(path: string): Promise<void> {
   const lost = () => {
     throw unreachable()

@@ -6,9 +6,7 @@ import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
 /** Storage key of the time of the last automatic reload. */
 const RELOADED = 'rasika:reloaded-at'
-/**
- * Minimum number of milliseconds between automatic reloads, because a script may be missing from the new version too.
- */
+/** Minimum time between automatic reloads, because a script may be missing from the new version too. */
 const AGAIN_MS = 5 * 60 * 1000
 
 let isOld = false
@@ -21,10 +19,7 @@ export function markOutdated(): void {
   isOld = true
 }
 
-/**
- * Delays the reload while a request is running.
- * @returns a function to call when the request has finished
- */
+/** Delays the reload until the caller calls the returned function. */
 export function trackWork(): () => void {
   underWay += 1
   return () => {
@@ -37,9 +32,7 @@ export function trackWork(): () => void {
   }
 }
 
-/**
- * Returns false after a recent reload, or if the reload can't be recorded. Otherwise, the page could reload forever.
- */
+/** Returns false after a recent reload, or if the reload can't be recorded, to prevent endless reloads. */
 const mayReload = () => Date.now() - Number(readInTab(RELOADED)) >= AGAIN_MS && storeInTab(RELOADED, String(Date.now()))
 
 async function onError({ target }: Event) {

@@ -12,10 +12,7 @@ function parseHintCookie(): { viewer?: string; person?: string } {
 
 export const getPagePerson = (): number | undefined => Number(root().person) || undefined
 
-/**
- * Sets the page's person before the hint cookie exists.
- * @param id 0 for a visitor
- */
+/** Sets the page's person before the hint cookie exists. A visitor has the id 0. */
 export function setPagePerson(id: number): void {
   if (id > 0) root().person ??= String(id)
 }

@@ -28,7 +28,6 @@ const reasonOf = (): Promise<ApiError> =>
     (error: ApiError) => error,
   )
 
-/** @throws ApiError with the server's messages; status 0 if the network failed or intercepted the request */
 export async function callBound<Result>(action: BoundAction<Result>): Promise<Result> {
   const result = await action(getPagePerson()).catch(async (cause: unknown) => {
     // `fetch` throws a TypeError if the network is down.

@@ -1,9 +1,6 @@
 import { getActingForHeader, createForeignResponseError, ApiError, errorOf, unreachable } from './api'
 
-/**
- * Sends a file and reads the NDJSON response as it arrives.
- * @throws ApiError, with status 0 if the network failed or intercepted the request
- */
+/** Sends a file and reads the NDJSON response as it arrives. */
 export async function streamParts<Part>(path: string, file: Blob, onPart: (part: Part) => void): Promise<void> {
   let rest = ''
   try {

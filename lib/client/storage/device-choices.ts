@@ -7,10 +7,7 @@ import { readStored, store } from './storage'
 /** Storage keys of choices that outlive a logout: cookie consent and the script of names. */
 const KEYS = [CONSENT_KEY, SCRIPT_KEY]
 
-/**
- * Restores the choices after a logout, because its response clears the storage (`Clear-Site-Data`) before the page
- * unloads.
- */
+/** Restores the choices after a logout, because its response clears the storage (`Clear-Site-Data`). */
 function saveDeviceChoice(event: MouseEvent) {
   if (findFollowedLink(event)?.pathname !== apiRoutes.logout) return
   const chosen = KEYS.map((key) => [key, readStored(key)] as const)

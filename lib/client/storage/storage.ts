@@ -41,7 +41,6 @@ export function storedKeys(): string[] {
   }
 }
 
-/** Also returns null if the browser refuses access. */
 export function readInTab(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key)
@@ -50,10 +49,7 @@ export function readInTab(key: string): string | null {
   }
 }
 
-/**
- * @param text null removes the key
- * @returns false if the browser refused
- */
+/** Returns false if the browser refused. A null text removes the key. */
 export function storeInTab(key: string, text: string | null): boolean {
   try {
     if (text === null) window.sessionStorage.removeItem(key)

@@ -28,10 +28,7 @@ export function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<
   return recordAudits(tx, actor, [change])
 }
 
-/**
- * Locks the staff member's row.
- * @throws AppError forbidden if the staff role has changed in the meantime
- */
+/** Locks the staff member's row. Throws if the staff role has changed in the meantime. */
 export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void> {
   if (actor.id <= 0) return
   await lockRows(tx, 'User', 'id', [actor.id], 'SHARE')

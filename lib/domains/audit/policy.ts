@@ -24,11 +24,7 @@ function redactSecrets(value: AuditValue): AuditValue {
   )
 }
 
-/**
- * Returns only the changed fields.
- * @param before undefined for a created row
- * @param after undefined for a deleted row
- */
+/** Returns only the changed fields. `before` is undefined for a created row, and `after` for a deleted row. */
 export function auditRecord(before?: AuditFacts, after?: AuditFacts): { before?: Kept; after?: Kept } {
   const [old, now] = [plain(before), plain(after)]
   if (!old || !now) return { before: old && clean(old), after: now && clean(now) }

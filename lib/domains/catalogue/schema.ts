@@ -20,7 +20,6 @@ export type PerformerDto = NamedRef & { role: string | null }
 
 export type PieceDto = {
   startSeconds: number
-  /** Null if unknown. */
   endSeconds: number | null
   title: string
   raga: string | null

@@ -1,7 +1,4 @@
-/**
- * Request header with the id of the person for whom the page was rendered. Someone else may have logged in since, in
- * another tab.
- */
+/** Request header: id of the person for whom the page was rendered. Another tab may have logged in someone else. */
 
 export const ACTING_FOR_HEADER = 'x-acting-for'
 

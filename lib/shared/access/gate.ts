@@ -58,10 +58,7 @@ export function decoded(path: string): string {
   }
 }
 
-/**
- * Returns the redirect path, or null if the person may open the page. Dashboard pages check their permissions
- * themselves.
- */
+/** Returns the redirect path, or null to allow access. Dashboard pages check their permissions themselves. */
 export function gate(
   pathname: string,
   person: { staffRole?: StaffRole | null; status: UserStatus | null; mustEnrol?: boolean } | null,

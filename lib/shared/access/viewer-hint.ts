@@ -1,7 +1,4 @@
-/**
- * Cookie that scripts can read. It grants no access, because the server checks the session. The value 'staff' excludes
- * owners.
- */
+/** Cookie that scripts can read. It grants no access. The value 'staff' excludes owners. */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
 /** Matches the cookie. Its name has a prefix on https. Its value has no id in older sessions. */
@@ -17,9 +14,7 @@ export const OWN_SHELVES_KEY = 'rasika_shelves'
 
 export const CLOSED_ANNOUNCEMENT_KEY = 'rasika_announcement'
 
-/**
- * Runs before the first paint. Must be constant, because the content security policy of each page contains its hash.
- */
+/** Runs before the first paint. Must be constant, because each page's content security policy contains its hash. */
 export const viewerHintScript =
   `(function(){try{var m=document.cookie.match(${patternScript}),` +
   'd=document.documentElement;if(m){d.dataset.viewer=m[1];if(m[2])d.dataset.person=m[2]}else delete d.dataset.viewer;' +

@@ -1,7 +1,4 @@
-/**
- * Matches cells that spreadsheets run as formulas. Includes full-width characters, because some spreadsheets accept
- * them.
- */
+/** Matches cells that spreadsheets run as formulas. Some spreadsheets accept full-width characters. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** Quotes every value. Prefixes formulas with an apostrophe to prevent CSV injection. */

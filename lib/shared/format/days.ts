@@ -15,10 +15,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/**
- * Adds months in UTC. Uses the last day of the month if the day doesn't exist.
- * @param months may be negative
- */
+/** Adds months in UTC; `months` may be negative. Uses the last day of the month if the day doesn't exist. */
 export function monthsLater(from: Date, months: number): Date {
   const later = new Date(from)
   later.setUTCMonth(later.getUTCMonth() + months)

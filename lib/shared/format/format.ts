@@ -20,10 +20,7 @@ export function clockTime(seconds: number): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/**
- * Truncates to `length` UTF-16 units, because field limits use the same unit. Never splits a grapheme such as नृत्य or
- * a flag.
- */
+/** Truncates to `length` UTF-16 units, the unit of field limits. Never splits a grapheme such as नृत्य or a flag. */
 export function truncateAtGrapheme(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, graphemes.segment(text).containing(length)?.index)
 }
@@ -82,10 +79,7 @@ export function formatDay(instant: string): string {
   return dayFormat.format(new Date(instant))
 }
 
-/**
- * Returns, for example, 'Saturday, 14 November 2026, 19:30'.
- * @throws {RangeError} for an unknown time zone
- */
+/** Returns, for example, 'Saturday, 14 November 2026, 19:30'. Throws a RangeError for an unknown time zone. */
 export function formatInZone(instant: string, timeZone: string, options: { offset?: boolean } = {}): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -1,7 +1,4 @@
-/**
- * Cleans up pasted text for single-line fields. Names and prose keep invisible characters, because Indic scripts need
- * joiners.
- */
+/** For single-line fields. Names and prose keep invisible characters, because Indic scripts need joiners. */
 
 /** Excludes direction overrides. They stay in the text and fail validation, because they change how it reads. */
 const INVISIBLE = /(?![\u202d\u202e])\p{Cf}/gu

@@ -7,10 +7,7 @@ export const SINGAPORE_OFFSET_MS = 8 * HOUR_MS
 // Excludes year 1, because in Singapore it begins in year 0 UTC, which PostgreSQL doesn't have.
 const LOCAL = /^(?!000[01])\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
-/**
- * Returns null for a date or time that doesn't exist.
- * @param local yyyy-mm-ddThh:mm, seconds optional
- */
+/** Parses yyyy-mm-ddThh:mm, seconds optional. Returns null for a date or time that doesn't exist. */
 export function singaporeInstant(local: string): Date | null {
   if (!LOCAL.test(local)) return null
   const instant = new Date(Date.parse(`${local}Z`) - SINGAPORE_OFFSET_MS)

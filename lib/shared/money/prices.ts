@@ -3,10 +3,7 @@ export const plans = {
 } as const
 export type PlanId = keyof typeof plans
 
-/**
- * Prices in whole units of the currency. `world` covers all countries that no other region lists. Staff can replace
- * `rental` for a single video.
- */
+/** In whole units of the currency. `world` covers unlisted countries. Staff can replace `rental` for a single video. */
 export const priceRegions = {
   india: { countries: ['IN'], currency: 'inr', monthly: { premium: 400 }, rental: 99 },
   world: { countries: [], currency: 'usd', monthly: { premium: 10 }, rental: 5 },
@@ -69,10 +66,7 @@ export const priceOfMinor = (currency: CurrencyCode, minor: number): Price => ({
   amount: minor / 10 ** decimalsOf(currency),
 })
 
-/**
- * Returns text such as '₹400' or '$6.70'.
- * @param decimals 'always' for '$5.00'
- */
+/** Returns text such as '₹400' or '$6.70'; with 'always', '$5.00'. */
 export function formatPrice({ currency, amount }: Price, decimals: 'always' | 'needed' = 'needed'): string {
   const digits = decimals === 'needed' && Number.isInteger(amount) ? 0 : decimalsOf(currency)
   return new Intl.NumberFormat('en', {

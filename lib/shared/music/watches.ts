@@ -1,7 +1,4 @@
-/**
- * Times of day and seasons of ragas: eight watches (praharas) of three hours, the first from 6:00, and six seasons
- * (ritus) of two months.
- */
+/** Eight watches (praharas) of three hours, the first from 6:00, and six seasons (ritus) of two months. */
 
 const watchNumbers = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type Watch = (typeof watchNumbers)[number]

@@ -9,10 +9,7 @@ const behindLogin: readonly [RegExp, ThingKind][] = [
   [/^\/playlists\/([1-9]\d{0,9})$/, 'playlist'],
 ]
 
-/**
- * Parses the URL of a video, artist, livestream or playlist; returns null for any other page. A passage counts as its
- * video.
- */
+/** Parses the URL of a video, artist, livestream or playlist. A passage counts as its video. */
 export function parseThingAddress(address: string): { kind: ThingKind; id: string } | null {
   const path = address.replace(/[?#].*$/s, '')
   for (const [pattern, kind] of behindLogin) {

@@ -9,9 +9,7 @@ export function paged<T>(data: T[], page: number, totalRecords: number, size: nu
   return { data, page, totalPages: Math.ceil(totalRecords / size), totalRecords }
 }
 
-/**
- * Maximum number of rows counted beyond the current page of a filtered list, because counting all would cost too much.
- */
+/** Maximum number of rows counted beyond the current page, because counting all would cost too much. */
 const COUNTED_BEYOND = 1_000
 
 /** Maximum number of rows to count. If it is reached, `pagedTo` reports the total as inexact. */
@@ -35,10 +33,7 @@ export const adminRows = (page: number, size: number = PAGE_SIZE.admin) => ({ sk
 
 type Rows = { where?: { id: { in: number[] } }; skip?: number; take?: number }
 
-/**
- * Selects the rows of a page.
- * @param found ids that a search found; null selects from the whole list
- */
+/** Selects a page's rows among the ids that a search found; null selects from the whole list. */
 export const rowsOf = (found: readonly number[] | null, page: number): Rows =>
   found ? { where: { id: { in: found.slice(page * PAGE_SIZE.admin, (page + 1) * PAGE_SIZE.admin) } } } : adminRows(page)
 
@@ -68,10 +63,7 @@ export type AdminListQuery = z.output<typeof adminListQuerySchema>
 
 type PageMark = number | 'gap'
 
-/**
- * Returns page numbers from 0. Each gap replaces at least two pages.
- * @param siblings number of pages shown on each side of the current page
- */
+/** Page numbers count from 0. Shows `siblings` pages on each side. Each gap replaces at least two pages. */
 export function pageMarks(page: number, totalPages: number, siblings: number): PageMark[] {
   const last = totalPages - 1
   const from = Math.max(0, Math.min(page - siblings, last - 2 * siblings))

@@ -1,10 +1,7 @@
 import type { RoleName } from '@/lib/shared/access/roles'
 import { routes } from './routes'
 
-/**
- * Returns `fallback` if the target is on another site or in the API.
- * @param target path or URL, already decoded once
- */
+/** Returns `fallback` if the target, already decoded once, is on another site or in the API. */
 export function sameOriginPath(target: string | null | undefined, origin: string, fallback: string): string {
   if (!target) return fallback
   try {

@@ -96,10 +96,7 @@ export const routes = {
   playlists: '/playlists',
   playlist: (id: number) => `/playlists/${id}`,
   sharedPlaylist: (token: string) => `/playlists/shared/${token}`,
-  /**
-   * Page of a playlist entry. The URL repeats the entry's passage.
-   * @param list playlist id or share token
-   */
+  /** The URL repeats the entry's passage. `list` is a playlist id or a share token. */
   playlistEntry: (list: string | number, entry: PlayedEntry) =>
     `/browse/videos/${entry.video.id}/info?${inPlaylist(list, entry)}`,
   publicPlaylistEntry: (list: string | number, entry: PlayedEntry) =>

@@ -3,10 +3,7 @@ import { xmlElement, xmlText } from '@/lib/shared/format/xml'
 
 /** Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
 
-/**
- * Maximum number of URLs. The protocol allows 50,000, but URLs in other scripts would exceed its limit of 50 MB before
- * that.
- */
+/** The protocol allows 50,000 URLs, but URLs in other scripts would exceed its limit of 50 MB before that. */
 export const SITEMAP_LIMIT = 5_000
 
 type SitemapVideo = {

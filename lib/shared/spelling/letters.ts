@@ -53,9 +53,7 @@ const each = <Kind extends Letter['kind']>(kind: Kind, latin: Record<number, str
   ])
 const all = (letter: Letter, codes: number[]): [number, Letter][] => codes.map((code) => [code, letter])
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
-/**
- * Assigns transcriptions to consecutive code points. `_` is an empty transcription; `-` skips an unassigned code point.
- */
+/** Assigns transcriptions to consecutive code points: `_` is empty, and `-` skips an unassigned code point. */
 const run = <Kind extends Letter['kind']>(kind: Kind, first: number, latin: string): [number, Letter][] =>
   each(
     kind,

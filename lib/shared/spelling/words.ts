@@ -25,9 +25,7 @@ const ANY_MARK = /\p{M}/gu
 const APOSTROPHE = /['’‘`ʼ]/g
 const DIVIDES = /[^\p{L}\p{N}]+/u
 
-/**
- * Converts a word to its form in the lists below: without doubled letters, and without the final `a` of other scripts.
- */
+/** Converts a word to its form in the lists below: no doubled letters, and no final `a` of other scripts. */
 const listed = (word: string) =>
   word
     .replace(/m(?=[dt])/g, 'n')
@@ -182,10 +180,7 @@ function letterOf(word: string): string | undefined {
   return letters.get(latin.length > 2 ? latin.replace(/a$/, '') : latin)
 }
 
-/**
- * Replaces letter names with Latin letters. Reads a single name only before a full stop, and several at the start of a
- * text.
- */
+/** Replaces letter names: a single name only before a full stop, several names at the start of a text. */
 function readInitials(text: string): string {
   if (!/[\u0900-\u0dff]/.test(text)) return text
   const dotted = text.replace(ABBREVIATION, '.')

@@ -82,7 +82,6 @@ export async function readBulkVideos(
   }))
 }
 
-/** @throws AppError validation on the field if its choice no longer exists */
 export async function bulkTargets(tx: Db, set: BulkSet, now: Date): Promise<BulkTargets> {
   const gone = (field: string) => fieldError(field, GONE_CHOICE)
   const targets: BulkTargets = { now }

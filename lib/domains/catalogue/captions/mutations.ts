@@ -24,10 +24,7 @@ async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionT
   return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select: captionTrackSelect })
 }
 
-/**
- * Replaces a track in the same language. The captions' URL stays the same.
- * @throws AppError validation on `file`; conflict if there are too many languages
- */
+/** Replaces a track in the same language. The captions' URL stays the same. */
 export async function saveCaptions(
   actor: Actor,
   which: Which,

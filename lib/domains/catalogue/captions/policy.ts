@@ -16,9 +16,7 @@ const GOOD_TIME = /(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/.source
 const GOOD_TIMES = new RegExp(`^${GOOD_TIME}[ \\t]+${ARROW}[ \\t]+${GOOD_TIME}(?:[ \\t]+${SETTING})*[ \\t]*$`)
 const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
-/**
- * Parses a timestamp such as `1:02:03,5` or `02:03.500`, as subtitle editors write it. Returns null if it is invalid.
- */
+/** Parses a timestamp such as `1:02:03,5` or `02:03.500`, as subtitle editors write it. */
 function secondsOf(text: string): number | null {
   const [, hours = '0', minutes, seconds, fraction = ''] = TIME.exec(numberText(text)) ?? []
   if (minutes === undefined || Number(seconds) > 59) return null

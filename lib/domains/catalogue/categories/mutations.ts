@@ -64,10 +64,6 @@ export const deleteSubCategory = deleteOf(entity, {
   remove: (tx, where) => tx.subCategory.delete({ where, select: { id: true } }),
 })
 
-/**
- * @param input `seen` is the order that the editor loaded
- * @throws AppError conflict if the order has changed since
- */
 export async function orderSubCategories(actor: Actor, input: SubCategoryOrder): Promise<void> {
   requireActor(actor, 'content')
   const { category: slug, seen, ids } = subCategoryOrderSchema.parse(input)

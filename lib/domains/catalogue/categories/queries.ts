@@ -11,7 +11,6 @@ import { fieldError } from '@/lib/shared/errors'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 import type { StaffSubCategoryDto } from './schema'
 
-/** @throws AppError validation if the category doesn't exist, or the sub-category doesn't belong to it */
 export async function requireCategory(tx: Db, slug: CategorySlug | '', subCategoryId: number | null): Promise<number> {
   const category = await tx.category.findUnique({ where: { slug }, select: { id: true } })
   if (!category) throw fieldError('category', 'Choose a category.')

@@ -24,10 +24,7 @@ export const publicationFields = (publishedAt: Date | null): { publication: 'dra
     ? { publication: 'public', publishAt: singaporeTime(publishedAt) }
     : { publication: 'draft', publishAt: '' }
 
-/**
- * Returns null for a draft, and the current time if no time is given. Keeps the stored time if the form shows the same
- * minute.
- */
+/** Returns null for a draft, and the current time if no time is given. */
 export function publicationOf(
   input: { publication: 'draft' | 'public'; publishAt: string },
   before: Date | null,

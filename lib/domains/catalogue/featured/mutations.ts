@@ -16,10 +16,7 @@ const row = (tx: Db, page: FeaturedPageName) =>
     select: { videoId: true, video: { select: { name: true } } },
   })
 
-/**
- * @param input `seen` is the list that the editor loaded
- * @throws AppError conflict if the list has changed since
- */
+/** `seen` is the list that the editor loaded. */
 export async function saveFeatured(actor: Actor, input: FeaturedInput): Promise<void> {
   requireActor(actor, 'content')
   const { page, seen, ids } = featuredInputSchema.parse(input)

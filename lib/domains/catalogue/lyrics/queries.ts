@@ -11,10 +11,7 @@ export const lyricsInOrder = {
   orderBy: [{ startSeconds: 'asc' }, { position: 'asc' }],
 } satisfies Prisma.Video$wordsArgs
 
-/**
- * Lists the lyrics of a published video, even for viewers without a membership. Returns null if the video doesn't
- * exist.
- */
+/** Lists the lyrics of a published video, even for viewers without a membership. */
 export const listLyrics = (videoId: number, now: Date = new Date()): Promise<PieceLyricsDto[] | null> =>
   readLyrics({ id: videoId, ...publishedAt(now) })
 

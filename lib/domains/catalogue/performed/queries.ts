@@ -14,9 +14,7 @@ import type { Season, Watch } from '@/lib/shared/music/watches'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 import type { NameDto } from './schema'
 
-/**
- * Queries for the names that pieces refer to, such as ragas. Viewers see only names that occur in a published video.
- */
+/** Names that pieces refer to, such as ragas. Viewers see only names that occur in a published video. */
 
 /** Tables and condition that join a name n to its pieces p. */
 const pieces: Record<NameKind, string> = {

@@ -1,9 +1,6 @@
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
-/**
- * Separates the leaders from the accompanists. Leaders are the first performer and everyone with the same role, such as
- * both singers of a duo. Must match the SQL in `artists/queries`.
- */
+/** Leaders are the first performer and everyone with the same role. Must match the SQL in `artists/queries`. */
 export function leadersOf<Performer extends Pick<PerformerDto, 'role'>>(performers: readonly Performer[]) {
   const [first] = performers
   const role = first?.role?.toLowerCase()

@@ -19,9 +19,7 @@ const ENTERED_LAST = 200
 
 const listed = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
 
-/**
- * SQL of the distinct ties ("videoId", "kind", "id") of all videos in `videos`, a relation with the column "videoId".
- */
+/** SQL of the distinct ties ("videoId", "kind", "id") of `videos`, a relation with the column "videoId". */
 export const tiesOfSql = (videos: string) => `
   SELECT p."videoId", 'composition' AS "kind", p."compositionId" AS "id"
     FROM ${videos} x JOIN "Piece" p USING ("videoId") WHERE p."compositionId" IS NOT NULL
@@ -68,9 +66,7 @@ export const weighedTiesSql = (ties: string) => `
     FROM (SELECT t."kind", t."id", ${tieNameSql} AS "name" FROM (${ties}) t OFFSET 0) t OFFSET 0
   ) t WHERE t."name" IS NOT NULL`
 
-/**
- * SQL of the ids of videos with the tie t of `weighedTiesSql`, limited per source. May contain drafts and duplicates.
- */
+/** Ids of videos with the tie t of `weighedTiesSql`, limited per source. May contain drafts and duplicates. */
 export function newestTiedSql(limit: number): string {
   const ofKind = (kind: TieKind, sql: string) => `(SELECT n."videoId" FROM (${sql}) n WHERE t."kind" = '${kind}')`
   const newest = (column: string) => `SELECT v."id" AS "videoId" FROM "Video" v

@@ -14,8 +14,5 @@ export type TieKind = (typeof tieKinds)[number]
 
 export type Tie = { kind: TieKind; id: number; name: string }
 
-/**
- * Reason shown on a card. `lead` is text such as 'Also in'; `name` is separate, because it may be shown in the reader's
- * script.
- */
+/** `lead` is text such as 'Also in'. `name` is separate, because it may be shown in the reader's script. */
 export type Reason = { lead: string; kind: TieKind | 'video'; name: string }

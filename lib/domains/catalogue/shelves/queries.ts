@@ -65,9 +65,7 @@ export const recentBrowseVideos = memoizeAnswers((_page: 'browse') => readBrowse
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
 type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
 
-/**
- * Builds the cards for the actor's role, without watch progress and rentals (see `listOwnOfBrowse`). Omits empty rows.
- */
+/** Builds the cards for the actor's role, without watch progress and rentals (see `listOwnOfBrowse`). */
 export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
   const cards = videos.newest.map((row) => toCard(actor, row, now))
   const shelves = [

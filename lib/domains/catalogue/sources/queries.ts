@@ -49,10 +49,7 @@ export async function withFileLength<Form extends { source: string; fileKey: str
   return facts?.durationSeconds ? { ...form, duration: clockTime(wholeSeconds(facts.durationSeconds)) } : form
 }
 
-/**
- * Reports a missing or unplayable file, or a source that another video uses.
- * @param source `except` is the id of the video being edited
- */
+/** Reports a missing or unplayable file, or a source that a video other than `except` uses. */
 export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<SourceCheck> {
   requireActor(actor, 'content')
   const where = { ...source, id: { not: except } }

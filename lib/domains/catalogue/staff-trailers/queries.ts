@@ -31,10 +31,7 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 
 const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
-/**
- * Finds trailers by their own or their video's name. If none match, finds similar spellings.
- * @param most maximum number of ids
- */
+/** Finds trailers by their own or their video's name. If none match, finds similar spellings. */
 async function findTrailers(query: string, most: number): Promise<number[]> {
   const like = namePattern(query)
   const rows = await db.$queryRaw<{ id: number }[]>`

@@ -62,10 +62,7 @@ async function filtered(filter: VideosFilter, now: Date): Promise<Prisma.VideoWh
   }
 }
 
-/**
- * Finds videos by name, artist or exact id. If none match, finds similar spellings.
- * @param most maximum number to count
- */
+/** Finds videos by name, artist or exact id. If none match, finds similar spellings. */
 export async function findVideos(filter: VideosFilter, now: Date, most?: number) {
   const { query } = filter
   const rest = await filtered(filter, now)

@@ -128,10 +128,7 @@ export async function getStaffVideo(
   }
 }
 
-/**
- * Returns a video as a viewer would see it, even if it is a draft.
- * @param as 'guest' shows premium videos locked
- */
+/** Returns a video, even a draft, as a viewer would see it. As 'guest', premium videos are locked. */
 export async function getVideoPreview(
   actor: Actor,
   id: number,

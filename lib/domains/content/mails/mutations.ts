@@ -41,10 +41,7 @@ export async function queueTextMails<Name extends MailTextName>(
   )
 }
 
-/**
- * Sends an unsaved text, filled with example data, to the actor.
- * @throws AppError validation if the text is too invalid to be saved
- */
+/** Sends an unsaved text, filled with example data, to the actor. */
 export async function sendTestMail(actor: Actor, { key, body }: { key: string; body: string }): Promise<void> {
   requireActor(actor, 'words')
   const name = found(parseMailName(key))

@@ -20,9 +20,7 @@ export type MailText = {
   examples: Readonly<Record<string, string>>
   /** Placeholders that the text must contain, in addition to `link`. */
   required?: readonly string[]
-  /**
-   * Example paragraphs for `{details}`. The product writes these paragraphs, and the text must contain the placeholder.
-   */
+  /** Example paragraphs for `{details}`, which the text must contain. The product writes the real paragraphs. */
   details?: readonly MailParagraph[]
 }
 

@@ -5,9 +5,7 @@ import { NameIndex, namesIn, nearEach } from '@/lib/domains/names/lookup/policy'
 import { AppError } from '@/lib/shared/errors'
 import { formatNumber } from '@/lib/shared/format/format'
 
-/**
- * Maximum number of new names per import. More would need too much memory and probably mean that columns are mixed up.
- */
+/** Maximum number of new names per import. More would need too much memory. */
 const NEW_NAMES = 20_000
 
 type Named = { id: number; name: string; aliases: readonly string[] }

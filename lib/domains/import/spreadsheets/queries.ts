@@ -37,9 +37,7 @@ const isTurned = (seconds: number) => seconds >= 3600 && seconds % 60 === 0
 
 const shortTexts = videoTextNames.filter((name) => videoTexts[name].rows === 1)
 const textColumns = ['externalId', ...shortTexts, 'artist', 'series'] as const
-/**
- * Earliest plausible year. A spreadsheet turns a plain number into an earlier date, because it counts days from 1900.
- */
+/** Earliest plausible year. Spreadsheets turn plain numbers into earlier dates, because they count days from 1900. */
 const FIRST_YEAR = 1990
 
 function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {

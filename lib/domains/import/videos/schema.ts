@@ -131,9 +131,7 @@ const word = <Word extends string>(words: readonly [Word, ...Word[]], message: s
     .transform((text) => codeText(text).toLowerCase())
     .pipe(z.enum(words, message))
 
-/**
- * Parses ISO 8601; a time without a zone is Singapore time. Returns null for '' and undefined if the text is invalid.
- */
+/** Parses ISO 8601; without a zone, Singapore time. Returns null for '' and undefined if the text is invalid. */
 function momentOf(text: string): Date | null | undefined {
   if (text === '') return null
   const withTime = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T')

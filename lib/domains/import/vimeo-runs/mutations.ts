@@ -87,10 +87,7 @@ export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUp
   return held
 }
 
-/**
- * Call it before each request to Vimeo.
- * @throws RunLost
- */
+/** Must be called before each request to Vimeo. */
 export const renewLease = (run: Run) => lockRun(db, run)
 
 type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: string }

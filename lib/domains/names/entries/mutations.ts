@@ -62,10 +62,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   return mapUniqueViolation(taken, save)
 }
 
-/**
- * Deletes a name. An artist moves to the trash.
- * @throws AppError not_found; conflict if the name is in use
- */
+/** Deletes a name. An artist moves to the trash. */
 export async function deleteName(actor: Actor, { kind, id }: NameRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

@@ -27,9 +27,7 @@ import {
 
 /** Foreign key that refers to a name. */
 export type Use = { table: string; column: string }
-/**
- * Foreign key in an ordered list. Each owner's list contains a name at most once. `of` contains the Prisma relations.
- */
+/** Foreign key in an ordered list, which contains a name at most once. `of` contains the Prisma relations. */
 export type ListUse = Use & { owner: string; of: { owner: string; list: string }; extra?: string }
 type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 

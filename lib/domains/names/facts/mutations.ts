@@ -6,10 +6,7 @@ import type { Row } from '@/lib/server/db/table'
 import { AppError } from '@/lib/shared/errors'
 import type { Facts } from './schema'
 
-/**
- * Finds a raga or tala by any spelling.
- * @throws AppError validation if not exactly one name matches
- */
+/** Finds a raga or tala by any spelling. */
 async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Promise<number | null> {
   if (name === undefined) return null
   const { rows } = (await nameIndex(tx, kind)).find(name)

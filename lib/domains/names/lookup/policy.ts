@@ -53,9 +53,7 @@ const remembered: Record<NameOf, Map<string, readonly string[]>> = {
   title: new Map(),
 }
 
-/**
- * Caches `sameKeys`, because it takes most of the time of building an index, and saving a programme builds an index.
- */
+/** Caches `sameKeys`, which takes most of the time of building an index. Saving a programme builds an index. */
 function getCachedKeys(name: string, of: NameOf): readonly string[] {
   let keys = remembered[of].get(name)
   if (!keys) {

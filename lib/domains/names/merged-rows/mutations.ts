@@ -9,9 +9,7 @@ import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 
 const listRow = z.object({ owner: z.int(), name: z.int(), position: z.int(), extra: z.string().nullable() })
 type ListRow = z.output<typeof listRow>
-/**
- * `owners` are the lists in which one name replaced the other. `before` contains all rows of lists that had both names.
- */
+/** `owners`: lists in which one name replaced the other. `before`: all rows of lists that had both names. */
 export const mergedListSchema = z.object({ owners: z.array(z.int()), before: z.array(listRow) })
 type MergedList = z.output<typeof mergedListSchema>
 

@@ -1,6 +1,4 @@
-/**
- * Minimum number of facts for a page to be indexed by search engines. Pages with fewer facts tell visitors too little.
- */
+/** Minimum number of facts for a page to be indexed, because pages with fewer facts tell visitors too little. */
 const ENOUGH_FACTS = 3
 
 export const isIndexable = ({ known }: { known: number }): boolean => known >= ENOUGH_FACTS

@@ -106,7 +106,7 @@ describe('while npm start runs the product', () => {
         ],
         [IMPORT, { FILE: inFiles('videos.csv'), '[': '', ']': '' }, 0, /1 row would be imported/],
         ['npm run build', {}, 0, /up to date/],
-        ['npm run migrate', {}, 1, /^✗ DATABASE_URL must be set/],
+        ['npm run migrate', {}, 1, /^✗ Set DATABASE_URL/],
         ['npm run licences', {}, 0, /^$/],
         ['npm run backup', {}, 1, /^✗ Usage: npm run backup -- DIRECTORY$/m],
         ['npm run restore', {}, 1, /^✗ Usage: npm run restore -- DIRECTORY/],

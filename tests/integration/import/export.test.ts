@@ -111,7 +111,7 @@ describe('an export of the catalogue', () => {
     const asImport = (changed: object) => JSON.stringify(rows.map((row) => ({ ...row, ...changed })))
     const names = () => db.video.findMany({ orderBy: { id: 'asc' }, select: { name: true, venue: true } })
 
-    const message = expect.stringContaining('export it again') as string
+    const message = expect.stringContaining('Export it again') as string
     const bad = [{ key: `#${renamed.id}`, column: 'version', message }]
     for (const dryRun of [true, false]) {
       const refused = await load(asImport({ venue: 'Music Academy' }), 'json', { dryRun })

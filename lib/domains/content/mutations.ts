@@ -36,18 +36,13 @@ async function lockContent(tx: Db, key: string, initial: string | undefined): Pr
 }
 
 /**
- * Locks the row that a text is about, such as a raga or an artist, because it must not be deleted during the
- * transaction.
+ * Locks the row that a text is about, such as a raga or an artist, so that it can't be deleted during the transaction.
  */
 async function lockSubject(tx: Db, table: string, id: number): Promise<void> {
   const rows = await lockRows(tx, table, 'id', [id], 'KEY SHARE')
   if (rows.length === 0) throw new AppError('not_found', 'This name no longer exists.')
 }
 
-/**
- * Refuses a new support email address from editors without the right to read enquiries, because enquiries are sent to
- * it.
- */
 function requireAddressRight(actor: Actor, before: string, after: string): void {
   const isSame = parseSettings(before)?.supportEmail === parseSettings(after)?.supportEmail
   if (!isSame && !hasRight(actor, 'people'))

@@ -47,7 +47,7 @@ type New = {
 
 /**
  * Queues the emails that are due. Updates `toldUntil` in the same transaction under a row lock, so that each video is
- * announced once per person. Locks the users too, because a bounce report must wait until it can cancel the queued
+ * announced once per person. Also locks the users, so that a concurrent bounce report waits and then cancels the queued
  * email.
  * @returns number of people processed; null if the outbox is full
  */

@@ -26,7 +26,7 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
 }
 
 /**
- * Stores a follow, and turns the weekly email on with the first. Call it after `lockUser`.
+ * Stores a follow. The first follow turns on the weekly email. Call it after `lockUser`.
  * @throws AppError conflict at the maximum number of follows
  */
 export async function addFollow(

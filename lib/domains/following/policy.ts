@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
-/** Time of day in UTC: 2:30 is 8 am in India, and the same weekday. */
+/** Time of day in UTC: 02:30, which is 8 am on the same day in India. */
 const TIME_OF_DAY_MS = 2.5 * HOUR_MS
 /** Minimum interval between two emails: a week, less half a day in case the last email was late. */
 const LEAST_BETWEEN_MS = 6.5 * DAY_MS

@@ -87,7 +87,7 @@ export async function getPublicLivestream(id: number, now: Date = new Date()): P
   return row && toPublic(row, now)
 }
 
-/** True if another livestream has the same name and start: the page title then needs an addition to be unique. */
+/** True if another livestream has the same name and start. The page title must then be made unique. */
 export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivestreamDto, now: Date = new Date()) {
   const where = { name, startsAt, id: { not: id }, ...whereVisible(now) }
   return (await db.livestream.findFirst({ where, select: { id: true } })) !== null

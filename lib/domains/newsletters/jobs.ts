@@ -14,7 +14,7 @@ type Sending = Prisma.NewsletterGetPayload<object>
 
 /**
  * Queues the next batch of emails. Stores the cursor in the same transaction under a row lock, so that each person gets
- * one email. Locks the users too, because an unsubscribe request must wait until it can delete the queued email.
+ * one email. Also locks the users, so that a concurrent unsubscribe request waits and then deletes the queued email.
  * @returns number of emails queued
  */
 export function queueNewsletterPortion(now: Date = new Date()): Promise<number> {

@@ -109,7 +109,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
       updatedAt: updatedAt.toISOString(),
     },
     ...progress(row),
-    // Counts recipients of drafts only, because this query runs every few seconds during sending.
+    // Counts recipients only for drafts, because this query runs every few seconds during sending.
     recipients: row.startedAt ? 0 : await countRecipients(db, audience, now),
     preview: { subject, html },
   }

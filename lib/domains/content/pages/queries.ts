@@ -58,7 +58,7 @@ export async function listEarlierVersions(name: LegalName): Promise<LegalVersion
   }))
 }
 
-/** Fills the placeholders with today's values. */
+/** Returns one version, with today's values in its placeholders. */
 export async function getLegalVersion(name: LegalName, number: number): Promise<LegalText | null> {
   const [row, next] = await db.textVersion.findMany({
     where: { key: `page:${name}`, number: { gte: number } },

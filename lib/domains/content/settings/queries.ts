@@ -30,8 +30,7 @@ export async function readSettings(tx?: Db): Promise<SiteSettings> {
 }
 
 /**
- * Returns the settings for a page without ever throwing: if the database is unavailable, returns the last settings
- * read. Returns the defaults during a build.
+ * Never throws: if the database is unavailable, returns the last settings read. Returns the defaults during a build.
  */
 export const siteSettings = cache(async (): Promise<SiteSettings> => {
   if (isBuild()) return defaultSettings

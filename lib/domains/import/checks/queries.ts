@@ -30,7 +30,7 @@ export const placesOf = (rows: readonly StagedRow[]): Place[] =>
   rows.flatMap(({ video: { line, fileKey, hlsUrl } }) => ((fileKey ?? hlsUrl) ? { line, fileKey, hlsUrl } : []))
 
 /**
- * Finds problems that don't block the import, such as a hidden artist (it may be hidden on purpose). Call it after the
+ * Finds problems that don't block the import, such as a hidden artist, who may be hidden on purpose. Call it after the
  * rows are written.
  * @param cells cells that a spreadsheet may have changed
  */

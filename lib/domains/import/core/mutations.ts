@@ -61,7 +61,7 @@ class Undone extends Error {
 }
 
 /**
- * Imports rows through temporary tables, because a large file must not fill the memory. The caller must check access.
+ * Imports rows through temporary tables, so that a large file doesn't fill up memory. The caller must check access.
  * @throws AppError validation if the file can't be read; conflict if the catalogue changed after the rows were checked
  */
 export async function importRows<Column extends string, Values, Summary extends object>(

@@ -8,7 +8,7 @@ export type ImportRow<Column extends string> = { line: number } & (
 
 export type Checked<Values> = { line: number; values: Values }
 
-/** Problem in a row. `column` is null if the whole row is bad. `key` identifies the row if that was readable. */
+/** Problem in a row. `column` is null if the whole row is bad. `key` identifies the row, if it could be read. */
 export type BadRow = { line: number; column: string | null; message: string; key?: string }
 export type BadRows = { bad: BadRow[]; badTotal: number }
 

@@ -12,8 +12,8 @@ import { ExportNames, type ExportedRow } from './queries'
 const BATCH = 100
 
 /**
- * Maximum characters of a cell. Spreadsheet programs truncate longer cells, and the next import would store the
- * truncated text.
+ * Maximum number of characters in a cell. Spreadsheet programs truncate longer cells, and the next import would store
+ * the truncated text.
  */
 const CELL_MAX = 32_767
 

@@ -21,7 +21,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
-/** Exported columns. A value is `UNCHANGED` if an import would not read it as stored. */
+/** Exported columns. `UNCHANGED` replaces values that an import would read differently or refuse. */
 export type ExportedRow = Record<ImportColumn, string>
 
 const select = {
@@ -162,7 +162,7 @@ export class ExportNames {
     const refused = first.success ? [] : first.error.issues.map((issue) => String(issue.path[0]) as ImportColumn)
     const readable = without(row, refused)
     const second = importRowSchema.safeParse(given(readable))
-    // No single column is the cause if the row is still refused. Keeps only the id.
+    // If the row is still refused, no single column is to blame, so only the id is kept.
     if (!second.success) return { ...without(readable, importColumns.slice(1)), externalId: row.externalId }
     const staged = stagedRow(0, second.data, this.names)
     return without(readable, different(video, staged, readable))

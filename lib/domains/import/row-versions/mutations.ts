@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-/** Makes earlier exports of these videos outdated, without a conflict for open video forms. */
+/** Marks earlier exports of these videos as outdated, without causing conflicts in open video forms. */
 export const outdateExports = (tx: Db, column: 'id' | 'seriesId', value: number): Promise<number> =>
   tx.$executeRaw`
     UPDATE "Video" SET "partsChangedAt" =

@@ -117,7 +117,9 @@ export class SpreadsheetCells {
     return { bad, doubts }
   }
 
-  /** A piece that starts after the shorter of the two possible lengths proves the longer length. */
+  /**
+   * True if a piece starts after the shorter of the two possible lengths, because the longer length must then be right.
+   */
   private isInProgramme({ line, latest }: Row): boolean {
     const given = this.programmes.get(line)
     const times = (given ?? [latest ?? 0]).filter((seconds) => !isTurned(seconds))

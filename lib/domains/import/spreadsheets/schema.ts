@@ -25,8 +25,8 @@ export const isRounded = (cell: string): boolean => /^\d+(?:[.,]\d+)?E[+-]\d+$/.
 const GROUPED = /^([1-9]\d{0,2}(?:([,.\s'’])(?:\d{2,3}\2)*\d{3}))(?:(?!\2)[,.](\d+))?$/
 
 /**
- * Returns the numbers that a spreadsheet may show as this text: none for 007 or 1.10, because spreadsheets drop such
- * zeros.
+ * Returns the numbers that a spreadsheet may display as this text. Returns none for 007 or 1.10, because spreadsheets
+ * drop leading and trailing zeros.
  */
 export function numbersOf(cell: string): string[] {
   const text = cell.trim()
@@ -54,7 +54,7 @@ const months = [
   'dec dez dic des',
 ].map((names) => names.split(' '))
 
-/** Returns 0 for other words, and for words in capitals, because spreadsheets write no capitals. */
+/** Returns the month number; 0 for other words, and for words in all caps, which spreadsheets don't write. */
 function monthOf(word = ''): number {
   const name = word.normalize('NFD').replace(/\p{M}/gu, '')
   return /\p{Lu}{2}/u.test(name) ? 0 : months.findIndex((names) => names.includes(name.toLowerCase())) + 1
@@ -84,7 +84,7 @@ export function datesOf(cell: string): string[] {
     : (isYearFirst ? [second, third, first] : [first, second, third]).map(number)
   const pairs = both(one ?? '', other ?? '')
   if (!last) return pairs
-  // Day and month swap only if the date format also moves the year to the other end.
+  // Allows day and month to be swapped only if the year also moves to the other end.
   const yearLast = isNamed || isYearFirst ? pairs : pairs.slice(0, 1)
   const yearFirst = isNamed || !isYearFirst ? pairs : pairs.slice(0, 1)
   return [...pairs, ...yearLast.map((pair) => `${pair}-${last}`), ...yearFirst.map((pair) => `y${last}-${pair}`)]

@@ -5,7 +5,7 @@ import { readJsonRows } from '@/lib/server/files/json-rows'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { importColumns, UNCHANGED, type ImportColumn, type ImportFormat, type VideoRow } from './schema'
 
-/** Maximum characters of a row: enough for the longest programme, lyrics and captions together. */
+/** Maximum number of characters in a row: enough for the longest programme, lyrics and captions together. */
 const LONGEST_ROW = 450_000
 const known = new Set<string>(importColumns)
 const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language', 'composition', 'sruti'] as const
@@ -83,7 +83,7 @@ function captionsFile(captions: unknown): string | null {
   return captionsColumn(texts)
 }
 
-/** Returns null for an invalid performer, including a name or role with a separator of the text form. */
+/** Returns null if the performer is invalid, or if the name or role contains a separator. */
 function performerText(performer: unknown): string | null {
   if (typeof performer === 'string') return performer
   if (typeof performer !== 'object' || performer === null) return null
@@ -93,7 +93,7 @@ function performerText(performer: unknown): string | null {
   return /[;\n]/.test(name) || /[;\n()]/.test(role ?? '') ? null : `${name} (${role ?? ''})`
 }
 
-/** Returns null for an invalid piece, including a part with a separator of the text form. */
+/** Returns null if the piece is invalid or one of its parts contains a separator. */
 function pieceLine(piece: unknown): string | null {
   if (typeof piece === 'string') return piece
   if (typeof piece !== 'object' || piece === null) return null

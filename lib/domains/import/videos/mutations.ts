@@ -61,8 +61,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
         const { bad, badTotal } = await findBadRows(tx)
         const turned = await cells.check(tx)
         doubts = turned.doubts
-        // Omits the deleted-video error of rows whose id was changed by a spreadsheet, because that is the same
-        // problem.
+        // Omits the deleted-video error if a spreadsheet changed the row's id, because the changed id is the cause.
         const changed = new Set(turned.bad.flatMap(({ line, column }) => (column === 'externalId' ? [line] : [])))
         const own = bad.filter(({ line, column }) => column !== 'version' || !changed.has(line))
         const all = await withKeys(tx, [...own, ...turned.bad, ...names.problems.bad])

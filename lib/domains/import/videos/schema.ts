@@ -67,7 +67,7 @@ export const UNCHANGED = '(unchanged)'
 export const versionText = (changedAt: Date): string => `v${changedAt.getTime().toString(36)}`
 const versionOf = (text: string): Date => new Date(Number.parseInt(text.slice(1), 36))
 
-/** Pattern of the `externalId` in the export of a video without an external id: the video's own id, such as `#12`. */
+/** Matches ids such as `#12`. An export writes the video's own id in this form if it has no external id. */
 export const NUMBERED_VIDEO = '^#[1-9][0-9]{0,8}$'
 
 export type VideoRow = ImportRow<ImportColumn>
@@ -131,7 +131,10 @@ const word = <Word extends string>(words: readonly [Word, ...Word[]], message: s
     .transform((text) => codeText(text).toLowerCase())
     .pipe(z.enum(words, message))
 
-/** Parses ISO 8601; without a zone, Singapore time. Returns null for '' and undefined if the text is invalid. */
+/**
+ * Parses ISO 8601. Times without a zone are in Singapore time. Returns null for '' and undefined if the text is
+ * invalid.
+ */
 function momentOf(text: string): Date | null | undefined {
   if (text === '') return null
   const withTime = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T')

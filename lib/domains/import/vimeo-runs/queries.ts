@@ -103,7 +103,7 @@ export async function readVimeoReport(row: RunRow, now: Date = new Date()): Prom
   return { ...toRun(row, now), entries: Object.fromEntries(entries) as VimeoReport['entries'] }
 }
 
-/** @param runId run to report on; default, also for an unknown id: the newest run */
+/** @param runId run to report on; if absent or unknown, the newest run */
 export async function getVimeoPage(actor: Actor, runId?: number, now: Date = new Date()): Promise<VimeoPage> {
   requireActor(actor, 'content')
   const rows = await db.vimeoRun.findMany({

@@ -29,8 +29,8 @@ import { readVimeoChapters, readVimeoTracks, type FetchVimeo } from './queries'
 import { externalIdOf, isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoName, type VimeoVideo } from './schema'
 
 /**
- * Maximum characters stored as plain text; longer texts are stored as hashes. URLs must fit, because pictures are found
- * by URL.
+ * Maximum number of characters stored as plain text; longer texts are stored as hashes. URLs must fit, because pictures
+ * are looked up by URL.
  */
 const PLAIN = 400
 const createFingerprint = (text: string) =>
@@ -92,7 +92,7 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
   ])
   if (here && !isEmbeddable(video))
     return pass('vanished', { videoId: here.id, note: 'Vimeo no longer allows embedding it' })
-  // Does not import videos again that staff have deleted.
+  // Does not re-import videos that staff have deleted.
   if (decision === 'out' || (!here && known?.taken)) return pass('leftOut')
   if (!here && !isEmbeddable(video)) return pass('refused', { note: 'Vimeo doesn’t allow embedding it' })
   const seconds = Math.floor(video.duration ?? 0)
@@ -156,7 +156,7 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
 
 const isBroken = (error: unknown) => ['P2003', 'P2025'].includes((error as { code?: string }).code ?? '')
 
-/** Returns no data at a permanent refusal: some Vimeo plans, for example, have no chapters. */
+/** Treats a permanent refusal as an empty list: some Vimeo plans, for example, don't include chapters. */
 const ignoreRefusals =
   (ask: FetchVimeo): FetchVimeo =>
   (path) =>
@@ -227,7 +227,7 @@ async function copyOf(tx: Db, address: string): Promise<string | null> {
 }
 
 /**
- * Writes Vimeo's values, except over edits by staff.
+ * Writes Vimeo's values without overwriting edits by staff.
  * @returns the values imported so far, and the changed fields
  */
 async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields) {

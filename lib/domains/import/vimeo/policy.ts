@@ -58,7 +58,7 @@ export function decide(choices: readonly GroupChoice[]): Decision {
   }
 }
 
-/** Vimeo's and our value of a field after the last import. Long texts are hashed. */
+/** Vimeo's value of a field and ours after the last import. Long texts are hashed. */
 export type ImportedField = { theirs: string; ours: string }
 
 /**

@@ -66,7 +66,7 @@ const MAX_SECONDS = 24 * 60 * 60
 
 /**
  * Creates a draft video of the livestream, or returns the existing draft. After a Vimeo event, the draft has no source
- * yet, because the recording has another id than the event.
+ * yet, because the recording gets its own id.
  * @throws AppError conflict if the livestream has not ended
  */
 export async function makeRecording(

@@ -46,7 +46,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
   const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
   const told = `"${columns[kind].told}"`
-  // One subquery per range in the order of the database index, because a single condition would read all rows.
+  // Uses one subquery per index range, because a single IS DISTINCT FROM condition would read all rows.
   const untold = ['IS NULL', '< l."startsAt"', '> l."startsAt"'].map(
     (start) => `(SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" AND ${told} ${start}
       ORDER BY ${told}, "id" LIMIT ${AHEAD})`,

@@ -35,7 +35,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
           userId: actor.id,
           unsubscribeHash: hash,
           createdAt: now,
-          // Marks reminders that would be due already as sent, because the confirmation email contains the start.
+          // Marks reminders that are already due as sent, because the confirmation email states the start.
           dayReminderStartsAt: ahead.includes('day') ? null : stream.startsAt,
           hourReminderStartsAt: ahead.includes('hour') ? null : stream.startsAt,
         },
@@ -50,7 +50,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
     })
     if (mailRefusal) return
     const { facts, ...rest } = aboutStream(stream, token)
-    // Chooses a text without a promise of reminders if the account has them turned off.
+    // Chooses a text that doesn't promise reminders if the account has them turned off.
     await queueTextMail(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
       to: actor,
       ...rest,

@@ -12,7 +12,7 @@ export type Reminder = keyof typeof REMIND_BEFORE_MS
 export const remindersAhead = (left: number): Reminder[] =>
   (['day', 'hour'] as const).filter((kind) => left > REMIND_BEFORE_MS[kind])
 
-/** Allows all verified people, on any plan, because the page after verification promises it. */
+/** Allows all verified people, on any plan, because the page shown after verification promises it. */
 export function canWatchLive(actor: Actor): boolean {
   return isVerified(actor)
 }

@@ -3,8 +3,7 @@ import { isStorable } from '@/lib/shared/editing'
 import { videoFileTypes } from '@/lib/shared/media/video-file'
 
 /**
- * Maximum bytes of a part. A slow connection must send a part within the request timeout, and proxies must accept its
- * size.
+ * Maximum part size: small enough for a slow connection to send within the request timeout, and for proxies to accept.
  */
 export const PART_BYTES = 8 * 1024 * 1024
 export const OPEN_UPLOADS = 5

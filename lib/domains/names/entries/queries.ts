@@ -27,7 +27,10 @@ import {
 
 /** Foreign key that refers to a name. */
 export type Use = { table: string; column: string }
-/** Foreign key in an ordered list, which contains a name at most once. `of` contains the Prisma relations. */
+/**
+ * Foreign key in an ordered list, such as the ragas of a piece. A list contains each name at most once. `of` contains
+ * the Prisma relations.
+ */
 export type ListUse = Use & { owner: string; of: { owner: string; list: string }; extra?: string }
 type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 
@@ -74,7 +77,7 @@ export const nameUses: Record<StaffNameKind, Uses> = {
   },
 }
 
-/** Ignores tags, because a tag of a deleted artist only loses its link. */
+/** Ignores tags, because deleting an artist only removes the link from their tag. */
 const listBlockingUses = (kind: StaffNameKind): Use[] =>
   [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
 
@@ -83,7 +86,7 @@ const countOf = (kind: StaffNameKind) =>
     .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
     .join(' + ')
 
-/** Lists exact matches first. `draft` is a script: it selects names whose spelling in that script is unconfirmed. */
+/** Lists exact matches first. If `draft` is set, lists only names whose spelling in that script is unconfirmed. */
 export async function listStaffNames(
   actor: Actor,
   { kind, query, page, draft }: NamesQuery,

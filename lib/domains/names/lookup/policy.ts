@@ -53,7 +53,7 @@ const remembered: Record<NameOf, Map<string, readonly string[]>> = {
   title: new Map(),
 }
 
-/** Caches `sameKeys`, which takes most of the time of building an index. Saving a programme builds an index. */
+/** Caches `sameKeys`, which takes most of the time needed to build an index. */
 function getCachedKeys(name: string, of: NameOf): readonly string[] {
   let keys = remembered[of].get(name)
   if (!keys) {
@@ -70,7 +70,7 @@ export class NameIndex<Row extends Named> {
   private readonly rows: Row[] = []
   private readonly byName = new Map<string, Row[]>()
   private readonly byAlias = new Map<string, Row[]>()
-  /** Built when first needed: only if no name has the same letters. */
+  /** Built on demand, because it is needed only if no name has the same letters. */
   private bySound: Map<string, Row[]> | undefined
   private likeness: Likeness<Row> | undefined
 
@@ -161,12 +161,12 @@ function aliasKeys(kind: NameKind, name: string): Set<string> {
 
 /** Minimum similarity of a suggestion, determined by the measurement in lookup/policy.mocked.test.ts. */
 const CLOSE = 0.84
-/** Maximum number of names that share a word. A more common word is ignored, because it proves nothing. */
+/** Maximum number of names that contain a word. More common words are ignored, because they prove nothing. */
 const COMMON = 50
 /** Maximum number of rows compared letter by letter: the rows with the most shared trigrams. */
 const COMPARED = 12
 const LIKELY = { folded: 1, known: 0.99, part: 0.95, beginning: 0.9 } as const
-/** Minimum characters of a title that may match as a prefix. Shorter titles would match too much. */
+/** Minimum length of a title that may match as a prefix. Shorter titles would match too much. */
 const BEGINNING = 8
 
 type Entry<Row> = { row: Row; spelling: Spelling }

@@ -59,7 +59,8 @@ export async function mergeNames(
   return retryOnDeadlock(async (tx) => {
     const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
     const change = await mergeRows(tx, kind, source, target)
-    // Keeps merges as long as the trash, because restored items that refer to the old name must be redirected.
+    // Keeps merges for as long as items stay in the trash, because restored items that refer to the old name must be
+    // redirected.
     await tx.nameMerge.deleteMany({ where: { createdAt: { lt: tooOld(now, TRASH_DAYS) } } })
     const merge = await tx.nameMerge.create({
       data: {

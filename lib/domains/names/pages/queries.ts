@@ -24,7 +24,6 @@ type Row = Omit<
   talaId: number | null
 }
 
-/** Rejects malformed slugs before any query. */
 const SLUG = /^[a-z0-9-]{1,250}$/
 
 export async function getNamePage(kind: NamePageKind, slug: string, now = new Date()): Promise<NamePageDto | null> {

@@ -22,7 +22,7 @@ export type LatinName = { id: number; name: string; aliases: string[] }
 
 /**
  * Omits deleted names.
- * @param lock true locks the names until the transaction ends
+ * @param lock if true, locks the names until the transaction ends
  */
 export async function readLatinNames(
   tx: Db,

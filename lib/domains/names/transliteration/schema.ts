@@ -19,7 +19,7 @@ export const draftsAreShown: Readonly<Record<WritingSystem, boolean>> = {
   mlym: true,
 }
 
-/** Maximum characters of a name to be drafted, and of a spelling. */
+/** Maximum number of characters in a name to be drafted, and in a spelling. */
 export const TRANSLITERATION_MAX = 200
 
 const ASKED_AT_ONCE = 50

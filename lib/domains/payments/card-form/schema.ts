@@ -25,7 +25,7 @@ export function isInFuture(expiry: string, now: Date): boolean {
 
 const consent = z.boolean().refine((given) => given, 'Please confirm to continue.')
 
-/** Form with live keys. It checks only the consent, because Stripe's element checks the card. */
+/** Form used with live keys. It checks only the consent, because Stripe's element checks the card. */
 export const consentFormSchema = z.object({
   number: z.string(),
   expiry: z.string(),

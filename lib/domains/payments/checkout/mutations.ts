@@ -22,7 +22,7 @@ type CheckoutOffer = {
   customer: string
   /** All checkouts of this kind by the person, including closed checkouts. The newest comes first. */
   own: Stripe.Checkout.Session[]
-  /** Key that is equal for equal offers: made of product, price, discount and return URL. */
+  /** Key of the offer, made of product, price, discount and return URL. */
   offer: string
   total: number
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
@@ -76,7 +76,9 @@ export const taxBehavior = () => (env().STRIPE_AUTOMATIC_TAX ? ({ tax_behavior: 
 
 export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
 
-/** Tolerates a checkout that a concurrent request has closed or, with `paidIsFine`, that was paid. */
+/**
+ * Tolerates a checkout that a concurrent request has already closed. With `paidIsFine`, also tolerates a paid checkout.
+ */
 export async function closeCheckout(id: string, { paidIsFine = false } = {}): Promise<void> {
   try {
     await stripe().checkout.sessions.expire(id)

@@ -17,5 +17,5 @@ export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string(
 
 export type CheckoutAnswer = { url: string }
 
-/** Secret with which Stripe's script opens card fields in our page. */
+/** Secret with which Stripe's script opens its card fields on our page. */
 export type CardCheckoutAnswer = { clientSecret: string }

@@ -42,8 +42,8 @@ export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promis
 }
 
 /**
- * Has no upper limit for the start, because another process may have created a membership while the caller waited for a
- * lock.
+ * Doesn't compare `createdAt` with `now`, because another process may have created a membership while the caller waited
+ * for a lock.
  */
 export const findRunningFreeMembership = (tx: Db, userId: number, now: Date) =>
   tx.freeMembership.findFirst({

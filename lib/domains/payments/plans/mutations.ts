@@ -40,7 +40,7 @@ export async function createCheckoutSession(actor: Actor, request: PlanCheckoutR
   return { url }
 }
 
-/** Like `createCheckoutSession`, but for Stripe's card fields within our page. */
+/** Like `createCheckoutSession`, but for Stripe's card fields on our own page. */
 export async function createCardCheckout(actor: Actor, request: PlanCheckoutRequest): Promise<CardCheckoutAnswer> {
   const { client_secret: clientSecret } = await openPlanCheckout(actor, request, true)
   if (!clientSecret) throw new AppError('provider', PAYMENT_FAILURE)
@@ -169,8 +169,8 @@ async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[
 }
 
 /**
- * Closes all but the newest checkout. Concurrent requests may not see each other's new checkouts, but the last of them
- * sees all.
+ * Closes all but the newest checkout. Concurrent requests may not see each other's new checkouts, but the last request
+ * sees them all.
  * @throws AppError conflict if `created` isn't the newest checkout
  */
 async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {

@@ -32,7 +32,7 @@ export function formatCharges({ regular, price, discount }: PlanOffer): string {
 type CardSettings = { STRIPE_SANDBOX: boolean; STRIPE_AUTOMATIC_TAX: boolean; STRIPE_PUBLISHABLE_KEY?: string | null }
 
 /**
- * With automatic tax, real cards are entered on Stripe's own page, because card fields in our page can't request the
+ * With automatic tax, real cards are entered on Stripe's own page, because card fields on our page can't request the
  * address needed for tax.
  * @returns `withCard` true: our test-card fields; `elementKey` set: Stripe's card fields; neither: Stripe's own page
  */

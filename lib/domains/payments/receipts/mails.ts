@@ -94,7 +94,7 @@ export const composePaymentRefund = (price: Price, paid: Refunded | null): TextF
   details: paid ? refundedDetails(paid) : [],
 })
 
-/** Composes the email about a refund that we had announced and the bank has rejected since. */
+/** Composes the email about a refund that we announced but the bank later rejected. */
 export const composeRefundFailure = (price: Price, paid: Refunded | null): TextFacts<'refund-failed'> => ({
   facts: { amount: amountOf(price), link: siteUrl(routes.account) },
   details: paid ? [paidFor(paid), ...untilWhen(paid)] : [],

@@ -38,7 +38,7 @@ export async function readPayment(customer: Customer, paymentIntent: string, now
     const changes: Changes = { made: [], failed: [] }
     for (const { refund, currency } of facts) await storeRefund(tx, customer, payment, refund, currency, changes)
     await rental?.(tx)
-    // Emails about failures come first, because a later refund may be the retry.
+    // Emails about failures come first, because a new refund may be the retry of a failed one.
     for (const refund of changes.failed) await queueRefundFailureMail(tx, refund, now)
     for (const refund of changes.made) await queueRefundMail(tx, refund, now)
   }

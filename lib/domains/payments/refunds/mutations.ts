@@ -30,8 +30,8 @@ export type RefundOutcome = {
 }
 
 /**
- * Refunds a payment once. If the record of an earlier refund was lost, Stripe repeats its response within a day and the
- * refund is recorded now.
+ * Refunds a payment once. If an earlier refund wasn't recorded, Stripe repeats its response for a day, and the refund
+ * is recorded now.
  */
 export async function refund(paymentIntent: string): Promise<RefundOutcome> {
   if (await isRecorded(paymentIntent)) return { outcome: 'before', write: null }
@@ -51,7 +51,7 @@ export async function refund(paymentIntent: string): Promise<RefundOutcome> {
 /**
  * Refunds payments that arrived after the subscription had ended, such as slow bank debits.
  * @param subscription ended subscription of a deleted account
- * @param wasTheirs true if the subscription was in our copy before; payments before its end are then not refunded
+ * @param wasTheirs true if our copy already had the subscription; otherwise all of its payments are refunded
  */
 export async function refundAfterDeletion(
   { id: subscription, ended_at: endedAt }: Stripe.Subscription,

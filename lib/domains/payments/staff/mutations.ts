@@ -33,7 +33,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
   const isDone = await runInCustomerQueue(customer, () => withProvider(() => refundPart(actor, paymentIntent, input)))
   await syncFromStripe(customer, async (known) => known && readPayment(known, paymentIntent, now))
-  // Throws only after Stripe's state was stored, so that the page shows the current amount.
+  // Throws only after storing Stripe's state, so that the page shows the current amount.
   if (!isDone)
     throw new AppError(
       'conflict',

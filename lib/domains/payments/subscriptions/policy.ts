@@ -5,7 +5,7 @@ import type { MembershipDto, PaymentNotice } from './schema'
 
 export const endedStatuses = ['canceled', 'incomplete_expired']
 
-/** Statuses in which Stripe may charge the person, so that a second subscription would be charged too. */
+/** True if Stripe may charge the person in this status. A second subscription would then be charged too. */
 export const canCharge = (status: string): boolean =>
   runningStatuses.includes(status) || openPaymentStatuses.includes(status)
 

@@ -110,7 +110,7 @@ export async function listSubscriptions(
 /** Maximum number of subscriptions read, more than anyone has at the same time. */
 const MEMBERSHIPS = 10
 
-/** Prefers a subscription that gives access. Next come an unpaid renewal, then a pending first payment. */
+/** Prefers a subscription that gives access, then one with an unpaid renewal, then one with a pending first payment. */
 export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
   requireActor(actor, 'user')
   const rows = await db.subscription.findMany({

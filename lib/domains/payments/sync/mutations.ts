@@ -209,7 +209,9 @@ export const syncCustomer = (customerId: string, now: Date = new Date()): Promis
       customer && combineWrites([await readSubscriptions(customer, now), await readRentals(customer, now)]),
   )
 
-/** Syncs when the person returns from Stripe, because the event may be late or lost. Tolerates a failure of Stripe. */
+/**
+ * Syncs when the person returns from Stripe, because the event may be late or lost. Logs errors instead of throwing.
+ */
 export async function refreshSubscriptions(actor: Actor): Promise<void> {
   try {
     for (const customer of await listCustomers(db, actor.id)) await syncCustomer(customer)

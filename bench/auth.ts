@@ -1,5 +1,5 @@
-// Measures the cost of logging in, and checks that response times don't reveal if an account exists. Calls the real
-// handlers on a separate database without server and network, because their noise could hide a difference.
+// Measures the cost of logging in, and checks that response times don't reveal whether an account exists. Calls the
+// real handlers on a separate database, without a server or network, whose noise could hide a difference.
 // node --conditions=react-server --import tsx bench/auth.ts      (DATABASE_URL of an empty, migrated database)
 import { NextRequest } from 'next/server'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/proofs/password'
@@ -65,7 +65,7 @@ async function subjects(): Promise<Subject[]> {
     { name: 'login', handler: login, status: 401, body: also({ password: 'another-password' }) },
     { name: 'forgot-password', handler: forgot, status: 200, body: email },
     { name: 'resend-verification', handler: resend, status: 200, body: email },
-    // Must be the last, because it registers the unknown email addresses.
+    // Must be last, because it registers the unknown email addresses.
     { name: 'register', handler: register, status: 201, body: also(person) },
   ]
 }

@@ -1,5 +1,5 @@
-// Measures webhook events on one process, and checks that operations have only one effect when they are repeated. Calls
-// the real handler on a separate database, with the Stripe sandbox in the same process.
+// Measures webhook events on one process, and checks that operations are idempotent. Calls the real handler on a
+// separate database, with the Stripe sandbox in the same process.
 // node --conditions=react-server --import tsx bench/billing.ts   (DATABASE_URL of an empty, migrated database)
 // With `BENCH_DIE`, this process receives one event and is killed while its transaction is open.
 import { spawn } from 'node:child_process'

@@ -101,7 +101,10 @@ export class GeneratedCatalogue {
     await this.settle()
   }
 
-  /** Runs VACUUM ANALYZE and a checkpoint, because autovacuum is off and both would disturb the measurements later. */
+  /**
+   * Runs VACUUM ANALYZE, because autovacuum is off, and a checkpoint, because a later one would disturb the
+   * measurements.
+   */
   async settle(): Promise<void> {
     await bulk('VACUUM ANALYZE')
     await bulk('CHECKPOINT')

@@ -1,5 +1,5 @@
 // Prints how long the screen takes to respond to taps and keys (INP: from the input to the next frame, in ms, to the
-// nearest 8). Uses a phone's window and a CPU slowed down four times, as in Lighthouse. Up to 200 ms is good
+// nearest 8). Uses a phone's viewport and fourfold CPU throttling, as Lighthouse does. Up to 200 ms is good
 // (https://web.dev/articles/inp).
 // node --import tsx bench/interactions.ts http://localhost:3000      (a running production server)
 import { chromium, devices, type Page } from '@playwright/test'
@@ -92,8 +92,8 @@ const subjects: readonly Subject[] = [
 ]
 
 /**
- * Returns the longest interaction of one visit in milliseconds. It is the visit's INP, because INP ignores outliers
- * only from fifty interactions.
+ * Returns the longest interaction of one visit in milliseconds. This is the visit's INP, because INP ignores outliers
+ * only in visits with at least fifty interactions.
  */
 async function measure(page: Page, { path, act }: Subject): Promise<{ ms: number; name: string; count: number }> {
   await page.goto(path, { waitUntil: 'networkidle' })

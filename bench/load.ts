@@ -94,7 +94,7 @@ async function measureOnce(
 
 /** Maximum CPU time of an idle server, in milliseconds per second. Timers of jobs still use some. */
 const AT_REST = 40
-/** Maximum number of checks before giving up on an idle server. Each takes IDLE_MS. */
+/** Maximum number of checks for an idle server. Each takes IDLE_MS. */
 const WAITS = 30
 
 /**

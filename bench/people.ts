@@ -11,10 +11,7 @@ const PASSWORD = 'kalyani-in-adi-tala'
 /** Number of members who can log in. They have started and saved videos. */
 const SIGNED_IN = 6
 const email = (index: number) => `member-${index}@bench.test`
-/**
- * Shares as 1 in N. Every tenth person is a member, every third has started ten videos, and every twentieth has saved
- * five.
- */
+/** Shares of people as 1 in N. */
 const share = { member: 10, watching: 3, saving: 20 }
 const each = { watched: 10, saved: 5 }
 /** Matches no password, because these people never log in. */

@@ -14,7 +14,7 @@ export type Subject = {
   name: string
   host: Host
   paths: string[]
-  /** Number of requests in a visit, which is the unit of comparison. Defaults to 1. */
+  /** Number of requests per visit. Costs are compared per visit. Defaults to 1. */
   requests?: number
   headers?: Record<string, string>
   /** Path of a page of the product. The bare page is generated with the same size. */
@@ -102,7 +102,7 @@ function staffSubjects({ named, farPeople }: Awaited<ReturnType<typeof places>>,
   ]
 }
 
-/** Returns all subjects for a catalogue. Each follows its baselines. */
+/** Returns all subjects for a catalogue. Each comes after its baselines. */
 export async function subjectsOf(known: Generated): Promise<Subject[]> {
   const found = await places()
   const { trailers, videos, ragas, artists, lastPage } = found

@@ -5,8 +5,8 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 
 /**
- * Revalidation interval in seconds, and so the maximum delay until a scheduled announcement starts or ends. Edits by
- * staff show immediately.
+ * Revalidation interval in seconds, which is also the maximum delay until a scheduled announcement starts or ends.
+ * Edits by staff show immediately.
  */
 export const revalidate = 300
 

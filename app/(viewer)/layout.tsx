@@ -10,7 +10,7 @@ import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 
 export const metadata: Metadata = { robots: { index: false } }
 
-/** Checks no access, because a layout isn't rendered again on every navigation. Each page checks its own. */
+/** Doesn't check access, because a layout isn't rendered again on every navigation. Each page checks it instead. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
   const actor = await actorFromCookies()
   const notice = paymentNoticeOf(actor)

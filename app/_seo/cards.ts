@@ -67,7 +67,7 @@ export async function nameCard(name: NamePageDto, site: string): Promise<Card> {
   const settable = await Promise.all(spellings.map(isRenderable))
   const system = facts.system && factText(factKindOf[kind], 'system', facts.system)
   return {
-    // Empty for a remote picture until it has been copied.
+    // `name.picture` is empty for a remote picture until it has been copied.
     picture: name.picture || performances[0]?.thumbnailUrl || '',
     label: form ?? [system, one].filter(Boolean).join(' '),
     title: spellings[settable.indexOf(true)] ?? one,

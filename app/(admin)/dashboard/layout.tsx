@@ -11,7 +11,7 @@ import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 
 export const metadata: Metadata = { robots: { index: false } }
 
-/** Checks no permissions, because each page, query and mutation checks its own. */
+/** Doesn't check permissions, because each page, query and mutation checks its own. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [{ id, firstName, role, staffRole }, { site, socialLinks }] = await Promise.all([
     actorFromCookies(),

@@ -23,7 +23,7 @@ export default async function RegistrationPage({ searchParams }: PageProps<'/reg
   })
   return (
     <>
-      {/* Display only. The discount charged comes from the stored prospect, after the email address is verified. */}
+      {/* Display only. The actual discount comes from the stored prospect, after the email address is verified. */}
       {from === 'prospect' && discount !== null && (
         <aside className="mb-8 rounded-card border border-brass bg-raised p-5">
           <p className="programme-label text-brass-bright">Special Offer!</p>

@@ -10,7 +10,7 @@ const schemas = { help: helpEnquirySchema, partners: partnerEnquirySchema }
 
 type EnquiryInput = HelpEnquiryInput & { company?: string }
 
-/** @param path API path, a prop so that the browser doesn't load the list of all API paths */
+/** @param path API path, passed as a prop so that the browser doesn't load the list of all API paths */
 export function EnquiryForm({ kind, path }: { kind: keyof typeof schemas; path: string }) {
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<EnquiryInput, unknown, { message: string }>({
     schema: schemas[kind],

@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 export const metadata = missingPage
 
-/** next.config rewrites unknown URLs to this route where the CSP contains a nonce. */
+/** next.config rewrites unknown URLs to this route if their CSP contains a nonce. */
 export default function MissingPage() {
   notFound()
 }

@@ -115,7 +115,7 @@ export function DialogButton({ children, label, variant = 'secondary', disabled,
 type DeleteButtonProps = {
   /** Singular noun, such as 'artist'. */
   what: string
-  /** Sentence that says if and how the row can be restored. */
+  /** Sentence saying whether and how the row can be restored. */
   note?: string
   name: string
   id: number
@@ -198,7 +198,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** Closing the dialog discards the input, after asking unless 'Cancel' was pressed. Opens when mounted. */
+/** Opens when mounted. Asks before discarding unsaved input, unless 'Cancel' was pressed. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, onSubmit, isSubmitting, safety, onClose, children } = props
   return (

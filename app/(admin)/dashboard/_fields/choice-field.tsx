@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/shared/errors'
 import { foldText } from '@/lib/shared/format/text-folding'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
-/** Limits the list's height, because a dialog would clip a longer list. */
+/** Limits the list's height inside dialogs, which would clip a longer list. */
 const IN_DIALOG = 'in-[[role=dialog]]:max-h-48'
 
 type ChoiceFieldProps = {
@@ -31,7 +31,7 @@ type ChoiceFieldProps = {
   onUnchosen?: (text: string) => void
 }
 
-/** Keeps text that matches no choice in the field, with an error. */
+/** Text that matches no choice stays in the field, with an error. */
 export function ChoiceField({ kind, label, hint, error, value, except, onChange, ...form }: ChoiceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -136,7 +136,7 @@ function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   }
 }
 
-/** Labels of choices, because the form holds only ids. The keys combine kind and id, such as 'tag 12'. */
+/** Labels of the chosen rows, since the form holds only ids. Keys combine kind and id, such as 'tag 12'. */
 export type ChoiceLabels = Map<string, string>
 
 export const ChoiceLabelsContext = createContext<ChoiceLabels>(new Map())

@@ -32,7 +32,7 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
         accept={accept}
         disabled={disabled}
         aria-busy={disabled || undefined}
-        // Clears the input, because choosing the same file again wouldn't fire a change event.
+        // Clears the input, so that choosing the same file again fires a change event.
         onClick={(event) => {
           event.currentTarget.value = ''
         }}

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
 import { PictureField } from './file-field'
 
-// Differs from the real limits, so that messages with hard-coded numbers fail the test.
+// Mocks different limits, so that hard-coded numbers in messages fail the test.
 jest.mock('@/lib/shared/constants', () => ({
   ...jest.requireActual('@/lib/shared/constants'),
   PICTURE_PX: { least: { width: 320, height: 180 }, most: 4000, widest: 1600 },

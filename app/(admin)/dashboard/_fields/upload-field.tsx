@@ -161,7 +161,7 @@ type Upload = {
   onArrived: (file: ArrivedFile) => void
 }
 
-/** Uploads a video file resumably. Unmounting pauses the upload. */
+/** Resumable upload of a video file. Unmounting pauses it. */
 export function useUpload({ onRead, onArrived }: Upload) {
   const [state, setState] = useState(idle)
   const chosen = useRef<{ file: File; facts: VideoFileFacts; isPlayed: boolean } | null>(null)
@@ -187,7 +187,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
           change({ received, doubts: [...videoFileDoubts(facts, makesStreams), ...unplayed] })
         },
       })
-      // Keeps only the doubt about this browser. The form checks the stored file itself and reports all others.
+      // Keeps only the doubt about this browser, because the form checks the stored file and reports all others.
       setState((before) => ({
         ...before,
         phase: 'done',

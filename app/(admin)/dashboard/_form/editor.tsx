@@ -27,7 +27,7 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
   isReady: boolean
   safety: FormSafety
   question: ReactNode
-  /** Error that belongs to no field. */
+  /** Error that isn't tied to a field. */
   problem: string | null
   noteSending: ContextType<typeof SendingContext>
   deletion: Pick<ComponentProps<typeof DeleteButton>, 'id' | 'version' | 'name' | 'refusal'> | null

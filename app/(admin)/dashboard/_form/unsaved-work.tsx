@@ -23,7 +23,7 @@ type Unsaved = {
   isUnsaved: boolean
 }
 
-/** Leaves the page. If a returned promise resolves, leaving has failed. */
+/** Action that leaves the page. If it returns a promise that resolves, leaving has failed. */
 type Leaving = () => void | Promise<void>
 
 type Question = {
@@ -48,8 +48,8 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Asks before following a link or closing the tab would lose unsaved work. The back button doesn't ask, because the
- * form stores the input as a draft and offers it later.
+ * Asks for confirmation before a link or closing the tab discards unsaved work. The back button doesn't ask, because
+ * the form stores the input as a draft and offers it later.
  */
 export function UnsavedWork({ viewerId, children }: { viewerId: number; children: ReactNode }) {
   const pathname = usePathname()

@@ -134,7 +134,7 @@ type Sent = keyof typeof refusals
 
 export const SendingContext = createContext<(sent: Sent) => () => void>(() => () => undefined)
 
-/** Refuses saving and asks before leaving while a field is uploading. */
+/** Blocks saving, and asks before leaving, while a field is uploading. */
 export function useSending(sent: Sent, isSending: boolean): void {
   const note = useContext(SendingContext)
   useUnsavedWork(isSending)

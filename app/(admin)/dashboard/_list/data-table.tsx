@@ -90,7 +90,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
   )
 }
 
-/** Breaks inside words only from 25 letters, because otherwise a narrow column would break ordinary words. */
+/** Breaks only words of at least 25 characters, because a narrow column would otherwise break ordinary words. */
 const wrapOf = (text: ReactNode) =>
   typeof text === 'string' && /\S{25,}/.test(text) ? 'wrap-anywhere' : 'md:wrap-break-word'
 

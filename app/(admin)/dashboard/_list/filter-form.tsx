@@ -9,7 +9,7 @@ const textOf = (form: HTMLFormElement | null) => form && JSON.stringify([...new 
 
 /**
  * Submits the filters in the URL, so that they work without JavaScript and can be bookmarked.
- * @param path path of the list's first page, where a new filter starts
+ * @param path path of the list's first page
  */
 export function FilterForm({
   path,
@@ -29,7 +29,7 @@ export function FilterForm({
   const isOwn = useRef(false)
   useEffect(() => {
     // Resets the fields if the back button or a link has changed the URL. After the form's own navigation, a reset
-    // would discard input typed in the meantime. A new `key` would lose the focus.
+    // would discard input typed in the meantime. A new `key` would lose focus.
     if (shown.current !== address && !isOwn.current) form.current?.reset()
     shown.current = address
     isOwn.current = false

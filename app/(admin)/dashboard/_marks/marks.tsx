@@ -95,8 +95,8 @@ export function LineBox<Row>({ label, rows, show }: LineBoxProps<Row>) {
 type StatusProps = {
   children: ReactNode
   /**
-   * Announced to screen readers in place of the text. Use it if the text changes constantly, because the announcements
-   * would interrupt the user.
+   * Announced to screen readers instead of the text. Use it for text that changes constantly, which would otherwise
+   * interrupt the user.
    */
   announced?: string
   className?: string

@@ -107,7 +107,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         </Button>
       </form>
       <noscript>
-        {/* Overrides the page's `no-referrer` policy, because the form would be sent without an `Origin` header. */}
+        {/* Overrides `no-referrer`, because the form would otherwise be sent without an `Origin` header. */}
         <meta name="referrer" content="same-origin" />
         <form action={action} className="mt-8 flex flex-col gap-5">
           <input type="hidden" name="verificationCode" value={verificationCode} />
@@ -132,7 +132,7 @@ type OutcomeProps = {
   title: string
   text: string
   next: 'watch' | 'log-in' | 'new-link'
-  /** True if the message has replaced the form and must receive the focus. */
+  /** True if the message has replaced the form and must receive focus. */
   isNew?: boolean
 }
 

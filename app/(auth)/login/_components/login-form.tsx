@@ -55,7 +55,7 @@ export function LoginForm() {
   )
 }
 
-/** Interval in milliseconds for renewing the challenge, because a challenge expires after five minutes. */
+/** Interval in milliseconds for renewing the challenge, which expires after five minutes. */
 const ASK_AGAIN_MS = 4 * 60_000
 
 /** Logs in with a passkey. The passkey is chosen in the email field's autofill list or in the dialog of this button. */

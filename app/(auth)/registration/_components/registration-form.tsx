@@ -23,7 +23,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
     errorField: 'email',
     submit: (values) => callApi<{ isProspect: boolean }>(apiRoutes.register, { method: 'POST', json: values }),
     onSuccess: ({ isProspect }, form) => {
-      // Stores the email address regardless of the response, because the next page must not reveal if an account
+      // Stores the email address regardless of the response, because the next page must not reveal whether an account
       // exists.
       storeRegisteredAddress(form.getValues('email'))
       window.location.assign(isProspect ? routes.login : routes.verifyEmail)

@@ -88,14 +88,14 @@ function PasswordForm({ email, isFirst = false, onClose }: PasswordFormProps) {
     defaultValues: isFirst ? { password: '' } : { currentPassword: '', password: '' },
     submit: (json) =>
       callApi(apiRoutes.profile, { method: 'PATCH', json }).catch((error: unknown) => {
-        // Refreshes the page, because the login is no longer recent enough and the page then says how to continue.
+        // The login is no longer recent enough. The refreshed page says how to continue.
         if (error instanceof ApiError && error.demand.reauthenticate) router.refresh()
         throw error
       }),
     success: `Your password has been ${isFirst ? 'set' : 'changed'}. All other devices have been logged out.`,
     onSuccess: () => {
       onClose()
-      // Updates the list of devices, which have been logged out.
+      // Refreshes the list of devices, because all others have been logged out.
       router.refresh()
     },
   })
@@ -177,7 +177,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
                   className="-mx-5"
                   aria-label={`Log out ${device}`}
                   loading={isEnding && ending === path}
-                  // Doesn't use `disabled`, because a disabled button would lose the focus.
+                  // Doesn't use `disabled`, because a disabled button would lose focus.
                   aria-disabled={isEnding || undefined}
                   onClick={() => void end(path, 'Device logged out')}
                 >

@@ -119,7 +119,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                 variant="ghost"
                 className="-mr-5 shrink-0"
                 aria-label={`Unfollow ${follow.name}`}
-                // Doesn't use `disabled`, because a disabled button would lose the focus.
+                // Doesn't use `disabled`, because a disabled button would lose focus.
                 aria-disabled={isStopping || undefined}
                 onClick={() => void stop(follow)}
               >

@@ -61,7 +61,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
                 className="-mr-5"
                 aria-label={`Remove ${signInMethodNames[method]}`}
                 loading={isRunning && changing === method}
-                // Doesn't use `disabled`, because a disabled button would lose the focus.
+                // Doesn't use `disabled`, because a disabled button would lose focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove ${signInMethodNames[method]}?`}
                 description="You won’t be able to log in with it, and all other devices will be logged out."
@@ -134,7 +134,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
                 variant="ghost"
                 className="-mx-5"
                 aria-label={`Remove passkey ${passkey.name}`}
-                // Doesn't use `disabled`, because a disabled button would lose the focus.
+                // Doesn't use `disabled`, because a disabled button would lose focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove passkey ${passkey.name}?`}
                 description="You won’t be able to log in with it, and all other devices will be logged out."

@@ -14,7 +14,6 @@ const question = () => screen.queryByRole('dialog', { name: 'Leave without savin
 async function openAndType(text: string) {
   render(
     <>
-      {/* Receives the focus after a dialog closes whose button has disappeared. */}
       <h1 tabIndex={-1} data-opens-dialog>
         Playlists
       </h1>

@@ -138,7 +138,7 @@ export function SearchFilters({ search, filters, onChange }: SearchFiltersProps)
           <span aria-hidden className="programme-label w-20 shrink-0 text-dust">
             {labels[filter]}
           </span>
-          {/* `relative` contains the screen-reader texts, because otherwise they would widen the page. */}
+          {/* `relative` contains the screen-reader texts, which would otherwise widen the page. */}
           <ul className="no-scrollbar relative -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
             {filters[filter].map(({ id, name, videos }) => {
               const active = search[filter] === String(id)

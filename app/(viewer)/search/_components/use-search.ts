@@ -111,8 +111,8 @@ export function useSearch(initial: Initial) {
   // Updates the cached result when the server has rendered the page again.
   useEffect(() => void client.setQueryData(cacheKey(initial.search), initial), [client, initial])
 
-  // Handles links in the header and back and forward without Next's router. If a page links to itself, the router may
-  // hang after going back or write the URL of an older search.
+  // Handles header links and the back and forward buttons without Next's router. If a page links to itself, the router
+  // may hang after going back or write the URL of an older search.
   useEffect(() => {
     const follow = (query: string) => {
       const next = searchOf(new URLSearchParams(query))

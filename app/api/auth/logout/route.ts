@@ -10,8 +10,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 /**
  * Logs out by navigation. Checks `Sec-Fetch-*`, so that neither a prefetch nor an image, frame or script of another
- * site can log the person out. Also deletes the stored redirect path, because the next person in this browser may be
- * someone else.
+ * site can log the person out. Also deletes the stored redirect path, because someone else may use this browser next.
  */
 export const GET = route({ auth: 'public' }, async ({ request, actor, address }) => {
   const headers = new Headers()

@@ -13,7 +13,7 @@ export const POST = route(
     identify(id)
     await uncountAttempt(codeLimit, address)
     if (mark) await forgetRegistration()
-    // Recognises this browser as the owner's, because the code was received by email. Failed logins of strangers then
+    // Remembers this browser as the owner's, because the code was received by email. Failed logins by strangers then
     // can't lock it out.
     await addKnownBrowser(email)
     return { message: 'Your password has been changed' }

@@ -7,6 +7,6 @@ const body = z.object({ text: z.string().max(PIECES_TEXT_MAX) })
 
 /**
  * Uses POST, because the text is too long for a URL. Not a server action, because requests must be aborted when the
- * person types on.
+ * person keeps typing.
  */
 export const POST = route({ auth: 'content', body }, ({ actor, body: { text } }) => previewPieces(actor, text))

@@ -153,7 +153,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         label="Type"
         options={toOptions(tagTypes)}
         placeholder="Select a type"
-        // Doesn't register the field, because React Hook Form gives a disabled field no value.
+        // Doesn't register the field, because React Hook Form drops the value of a disabled field.
         {...(tag ? { value: tag.type, disabled: true, onChange: () => undefined } : field('type'))}
       />
       <Field

@@ -68,7 +68,7 @@ type PersonSectionProps = {
   children: ReactNode
 }
 
-/** The heading is focusable, because it receives the focus when a focused control disappears. */
+/** The heading is focusable, because it receives focus when a focused control disappears. */
 export function PersonSection({ title, count, more, actions, children }: PersonSectionProps) {
   const id = useId()
   return (

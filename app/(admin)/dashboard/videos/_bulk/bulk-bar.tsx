@@ -25,7 +25,7 @@ type BulkBarProps = {
   /** Number of videos on all pages that match the filter. A lower bound if `more` is true. */
   total: number
   more: boolean
-  /** True if all videos that match the filter are selected, also on other pages. */
+  /** True if all videos that match the filter are selected, including those on other pages. */
   isEverything: boolean
   onEverything: (on: boolean) => void
   choice: BulkChoice

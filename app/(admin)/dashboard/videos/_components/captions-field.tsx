@@ -64,7 +64,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
                 variant="secondary"
                 size="sm"
                 className="ml-auto"
-                // Doesn't use `disabled`, because a disabled button would lose the focus.
+                // Doesn't use `disabled`, because a disabled button would lose focus.
                 aria-disabled={isBusy || undefined}
                 aria-label={`Remove ${track.label} captions`}
                 title={`Remove ${track.label} captions?`}

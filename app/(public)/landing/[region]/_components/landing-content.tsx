@@ -126,7 +126,7 @@ type NewReleasesProps = {
   sliderVideos: readonly VideoCardDto[]
 }
 
-/** Picks only the fields that a slide shows, because they are all sent to the browser. */
+/** Picks only the fields that a slide shows, because every field is sent to the browser. */
 const slideOf = ({ id, category }: TrailerCardDto | VideoCardDto, playable: Playable): Slide => ({
   id,
   category,

@@ -11,8 +11,8 @@ import { useMediaQuery } from '@/lib/client/use-media-query'
 import type { Slide } from '@/lib/domains/viewing/playable/schema'
 
 /**
- * Advances every three seconds. Pauses under the pointer, on focus and while the player is open, so that Play opens the
- * visible video. Loads only the pictures of the current slide and its neighbours.
+ * Advances every three seconds. Pauses on hover, on focus and while the player is open, so that Play opens the visible
+ * video. Loads only the pictures of the current slide and its neighbours.
  */
 export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
   const [index, setIndex] = useState(0)
@@ -68,7 +68,7 @@ export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
 
 const TrailerCarousel = lazyPart(() => import('./trailer-carousel').then((module) => module.TrailerCarousel))
 
-/** Renders the carousel only in wide windows, so that others don't load its code and pictures. */
+/** Renders the carousel only in wide windows, so that narrow ones don't load its code and pictures. */
 export function WideTrailers({ slides }: { slides: readonly Slide[] }) {
   const wide = useMediaQuery('(min-width: 1024px)', false)
   // Reserves the height of the slides and controls.

@@ -56,7 +56,7 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
         throw error
       }
     },
-    // Both ways of paying leave this page.
+    // Both payment flows navigate away from this page.
     onSuccess: () => 'leaving',
   })
   return (

@@ -93,7 +93,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
 
   return (
     <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
-      {/* Receives the focus after a dialog closes whose button has disappeared. */}
+      {/* Receives focus when a dialog closes and the button that opened it is gone. */}
       <h2 ref={heading} id="link" tabIndex={-1} data-opens-dialog className="text-heading focus:outline-none">
         Sharing
       </h2>
@@ -164,7 +164,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       void showError(error)
     }
     running.current -= 1
-    // Renders synchronously, because the focus may move to a button that reappears.
+    // Renders synchronously, because focus may move to a button that reappears.
     if (failed) flushSync(unshow)
     // Refreshes only after the last of several quick changes, because the list would jump back in between.
     if (running.current === 0) void refresh()
@@ -193,7 +193,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       () => callAction(removePlaylistEntryAction, { id: playlistId, entryId: entry.id }),
     )
     const { activeElement } = document
-    // Moves the focus back after a failure, unless the person has moved it. Otherwise, pressing again would remove the
+    // After a failure, moves the focus back unless the person has moved it. Pressing again would otherwise remove the
     // next entry.
     if (!isStored && (activeElement === next || activeElement === document.body)) buttonOf(entry)?.focus()
   }

@@ -24,7 +24,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
   const hydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
   const videos = shared.map(useOwnCards())
-  // True if Play was pressed before the personal data has loaded. The player opens when the data arrives.
+  // True if Play was pressed before the personal data loaded. The player opens when the data arrives.
   const isAwaited = open !== null && own === null && error === null
   const playable = (open !== null && own?.playables[open]) || null
   const { ref, index, select, paused, togglePause, attention } = useCarousel({

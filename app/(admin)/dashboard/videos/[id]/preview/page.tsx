@@ -32,7 +32,7 @@ export const generateMetadata = ({ params, searchParams }: Props): Promise<Metad
     return (await load((await params).id, as)).name
   })
 
-/** Previews a video as viewers see it, also before it is published. */
+/** Previews a video as viewers see it, even before it is published. */
 export default async function VideoPreviewPage({ params, searchParams }: Props) {
   const actor = await requirePageActor(staffRoutes.videos)
   const { as } = await parsePageQuery(querySchema, searchParams)

@@ -3,7 +3,7 @@ import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 import { idParamsSchema } from '@/lib/shared/row-id'
 
-/** Checks no access, because lyrics are public even if the video is premium. */
+/** Doesn't check access, because lyrics are public even if the video is premium. */
 export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ params: { id } }) =>
   found(await listLyrics(id)),
 )

@@ -9,7 +9,8 @@ import { roleOfEdition } from '@/lib/shared/access/roles'
 import { byId } from '@/lib/shared/row-id'
 
 /**
- * Revalidation interval in seconds, and so the maximum delay until a scheduled video appears among the related videos.
+ * Revalidation interval in seconds, which is also the maximum delay until a scheduled video appears among the related
+ * videos.
  */
 export const revalidate = 60
 

@@ -76,7 +76,7 @@ export function PlaybackProvider({
   const hydrated = useHydrated()
   // Null until the viewer plays or closes the video. Until then, the URL decides if the player is open.
   const [chosen, setChosen] = useState<{ entry: string | null; open: Opened | null } | null>(null)
-  // Remembers that Play was pressed before the URL is known.
+  // Set if Play was pressed before the URL was known.
   const [early, setEarly] = useState<Opened | null>(null)
   const fromAddress = useMemo<Opened | null>(() => openAt && { moment: openAt }, [openAt])
   if (early && entry !== null) {
@@ -97,7 +97,7 @@ export function PlaybackProvider({
     [isReady, error, reload, entry, session],
   )
   const refresh = useCallback(() => {
-    // Also refreshes the pages in the router cache, because they show the same progress and access.
+    // Also refreshes the pages in the router cache, which show the same progress and access.
     void renderAgain()
     reload()
   }, [renderAgain, reload])
@@ -144,7 +144,7 @@ export function PlaybackProvider({
 }
 
 /**
- * Shows the upgrade instead of the Play button if the video is locked.
+ * Shows the upgrade offer instead of the Play button if the video is locked.
  * @param isSure see `LockedStage`
  */
 export function PlayPicture({ isSure }: { isSure: boolean }) {
@@ -205,7 +205,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
   )
 }
 
-/** Lists the pieces. Clicking one plays from its start, unless the video is locked. */
+/** Lists the pieces. Clicking a piece plays the video from there, unless the video is locked. */
 export function Programme({ pieces }: { pieces: readonly PieceDto[] }) {
   const { playable, play, currentStart } = usePlayback()
   return <PiecesList pieces={pieces} currentStart={currentStart} onPlay={playable.locked ? undefined : play} />

@@ -176,7 +176,7 @@ function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
   )
 }
 
-/** Shows the remaining time of the rental, or a note if the rental has ended while the page was open. */
+/** Shows the remaining time of the rental, or a note if the rental ended while the page was open. */
 export function RentalTime({ rental }: { rental: OwnRental | null }) {
   const { playable } = usePlayback()
   const [had, setHad] = useState(false)

@@ -12,13 +12,13 @@ import { routes } from '@/lib/shared/routes/routes'
 import { CodeField } from './code-field'
 import { useProof } from './use-proof'
 
-/** Optional, because people can type the key if the QR code fails to load. */
+/** Renders nothing if the code fails to load, because people can type the key instead. */
 const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode), {
   waiting: <div className="size-52 rounded-card bg-white" />,
 })
 
 type EnrolProps = {
-  /** Called when two-step verification has been turned on. The recovery codes are then shown for the only time. */
+  /** Called when two-step verification has been turned on. The recovery codes are shown only then. */
   onConfirmed?: () => void
   onDone: () => void
 }

@@ -10,7 +10,7 @@ describe('the Google button', () => {
 
   /**
    * Clicks the button.
-   * @returns true if the browser would navigate, because jsdom can't
+   * @returns true if a browser would follow the link
    */
   function click(): boolean {
     render(<GoogleButton label="Log in with Google" />)

@@ -17,7 +17,7 @@ class NotSignedIn extends ApiError {
 }
 
 /**
- * Lets a person save a form although their session has ended.
+ * Lets a person save a form even if their session has ended.
  * @returns `withSession`, which sends a request and, after a 401, opens a login dialog and sends the request again;
  * rejects with an ApiError 401 if the dialog is closed. Render `dialog` in the calling component
  */

@@ -5,7 +5,7 @@ import { callApi } from '@/lib/client/requests/api'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Hidden field from which password managers identify the account. */
+/** Hidden field that tells password managers which account this is. */
 export function UserName({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />
 }

@@ -12,7 +12,8 @@ const STEP = 0.9
 const LEAD_IN = 1.2
 
 /**
- * Returns the tuning of the tanpura's first string: pa if the scale contains it, otherwise ma (M1) or, without ma, ni.
+ * Returns the tuning of the tanpura's first string: pa if the scale contains it, otherwise ma (M1) if it contains that,
+ * otherwise ni.
  */
 export function firstStringOf(notes: readonly string[]): FirstString {
   if (notes.includes('P')) return 'pa'

@@ -3,7 +3,9 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** @param livestreams path of the list of livestreams, because links in emails and calendars outlive a livestream */
+/**
+ * @param livestreams path of the livestream list, offered to people who follow an old link from an email or calendar
+ */
 export function NotFoundContent({ livestreams }: { livestreams?: string }) {
   return (
     <section className="kolam-lit grid place-items-center border-b border-line">

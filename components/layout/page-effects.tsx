@@ -8,7 +8,7 @@ import { readHint } from '@/lib/client/requests/page-person'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 
-/** Focuses the heading if nothing has the focus, because the Tab key could otherwise start anywhere on the new page. */
+/** Focuses the heading if nothing has focus, because the Tab key could otherwise start anywhere on the new page. */
 function focusHeading() {
   if (document.activeElement !== document.body) return
   const heading = document.querySelector<HTMLElement>('main h1')

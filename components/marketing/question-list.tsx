@@ -17,7 +17,7 @@ export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   useEffect(() => {
     async function replace() {
       const loaded = await import('./question-accordion').catch(() => null)
-      // Doesn't replace a list in use, because an open answer would close and a focused answer would lose the focus.
+      // Doesn't replace a list in use, because an open answer would close and a focused answer would lose focus.
       const isInUse = details.current?.querySelector('[open], :focus') ?? null
       if (loaded && !isInUse) setAccordion(() => loaded.QuestionAccordion)
     }

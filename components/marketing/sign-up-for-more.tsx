@@ -8,7 +8,7 @@ const texts = {
 }
 
 /**
- * @param about access to the page's video, or 'several'
+ * @param about access level of the page's video, or 'several' if the page lists more than one video
  * @param wayBack redirect path after sign-up
  */
 export function SignUpForMore({ about, wayBack }: { about: keyof typeof texts; wayBack: string }) {

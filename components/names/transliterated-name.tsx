@@ -42,7 +42,7 @@ export function TransliteratedName({ kind, children, name = children }: Translit
   )
 }
 
-/** Accepts names of any kind, also kinds without transliterations. */
+/** Accepts names of any kind, including kinds without transliterations. */
 export const MaybeTransliteratedName = ({ kind, children }: { kind: string; children: string }) => (
   <bdi>{isTransliteratedKind(kind) ? <TransliteratedName kind={kind}>{children}</TransliteratedName> : children}</bdi>
 )

@@ -5,7 +5,7 @@ import { nearestRate, rates } from '@/lib/client/player/player-settings'
 import { clockTime } from '@/lib/shared/format/format'
 import type { Player } from './player-context'
 
-/** Player actions for buttons and keyboard shortcuts. If an action returns a text, announce it over the video. */
+/** Player actions for buttons and keyboard shortcuts. If an action returns text, announce it over the video. */
 
 export function togglePlay({ engine }: Player): void {
   const { playing, ended } = engine.getState()
@@ -42,7 +42,7 @@ export function playPreviousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
 }
 
-/** Returns null for a locked video, unless the player skips locked videos itself. */
+/** Returns null in place of a locked video, unless the player skips locked videos itself. */
 export function getAdjacentVideos({ playable: { after }, open, skips }: Player) {
   const [next, previous] = [after?.next, after?.previous].map((video) =>
     open && video && (skips || !video.locked) ? video : null,

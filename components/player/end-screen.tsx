@@ -63,7 +63,7 @@ export function EndScreen() {
   )
 }
 
-/** Leaving the page while the viewer types or has another dialog open would discard the input. */
+/** Returns true if leaving the page could discard input: the viewer is typing or has another dialog open. */
 function isBusy(engine: PlayerEngine): boolean {
   if (document.activeElement?.matches('input:not([type=range], [type=checkbox]), textarea')) return true
   const own = engine.element.closest('[role=dialog]')

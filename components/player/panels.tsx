@@ -10,7 +10,7 @@ import { usePlayer, type Player } from './player-context'
 type Panel = {
   id: string
   label: string
-  /** False hides the tab for this video. */
+  /** Returns false to hide the tab for a video. */
   offers: (player: Player) => boolean
   /** Component created by `lazyPart`. It loads when the tab is first opened, and then stays mounted. */
   Content: ComponentType

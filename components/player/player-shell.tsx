@@ -7,14 +7,14 @@ import { usePlayer, type Player } from './player-context'
 /**
  * Keyboard shortcuts, announcements and Escape handling, shared by everything around the stage. `useKeys` adds
  * shortcuts while a component is mounted and lists them in the shortcuts dialog; `useAnnounce` shows a short text over
- * the video and to screen readers; `useEscape` closes a menu before the dialog.
+ * the video and announces it to screen readers; `useEscape` closes a menu before the dialog.
  */
 
 export type KeyBinding = {
   /** Values of `pressedKey`; letters are lower case. */
   keys: readonly string[]
   label: string
-  /** False disables the shortcut for this player. */
+  /** Returns false to disable the shortcut for this player. */
   offers?: (player: Player) => boolean
   /** @returns text to announce, if any */
   run: (player: Player, key: string) => string | void
@@ -93,8 +93,8 @@ function isHandledByElement({ key, target }: KeyboardEvent, { engine }: Player):
 }
 
 /**
- * Returns true for shortcuts of the browser or system. Alt with a symbol isn't one, because some keyboards need Alt to
- * type `[`.
+ * Returns true for shortcuts of the browser or system. Alt with a symbol doesn't count, because some keyboards need Alt
+ * to type `[`.
  */
 function isCommand({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || (altKey && !/^[^\p{L}\p{N}\s]$/u.test(key))

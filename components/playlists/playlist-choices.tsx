@@ -26,7 +26,7 @@ type PlaylistChoicesProps = {
   onClose: (changed: boolean) => void
 }
 
-/** The caller must mount it only while it is open. */
+/** Mount this only while the dialog is open, so that each opening loads the playlists again. */
 export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) {
   const { videoId, passageId } = entry
   const [choices, setChoices] = useState<PlaylistChoice[] | null>(null)

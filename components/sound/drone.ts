@@ -12,7 +12,7 @@ export type Drone = {
 }
 
 /**
- * Starts the tanpura. Call it from a click, because browsers block sound until the user clicks.
+ * Starts the tanpura. Call this in a click handler, because browsers block sound until the user clicks.
  * @param hertz pitch of the middle strings
  * @param volume value from 0 to 1
  */
@@ -21,7 +21,7 @@ export function startDrone(hertz: number, first: FirstString, volume: number): D
   const samples = tanpuraCycle(hertz, first, SAMPLE_RATE)
   const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE)
   buffer.copyToChannel(samples, 0)
-  // Loops one cycle, because a hidden page would throttle a timer.
+  // Loops one cycle, because browsers throttle timers on hidden pages.
   const source = new AudioBufferSourceNode(context, { buffer, loop: true })
   const gain = new GainNode(context, { gain: 0 })
   source.connect(gain).connect(context.destination)

@@ -15,7 +15,7 @@ const APART = 1.0012
 const PARTIALS = 26
 
 /**
- * Synthesises one cycle of the four strings, which loops without a seam.
+ * Synthesises one cycle of the four strings. The cycle loops seamlessly.
  * @param hertz pitch of the middle strings
  * @param sampleRate samples per second
  * @returns values from -0.9 to 0.9

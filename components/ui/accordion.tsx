@@ -14,7 +14,7 @@ export function Accordion({ children }: { children: ReactNode }) {
   )
 }
 
-/** Closed items stay in the document. */
+/** Closed items stay in the DOM. */
 export function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
   return (
     <RadixAccordion.Item value={title} className={accordionClass.item}>

@@ -14,7 +14,7 @@ import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
  */
 let isSentAhead = true
 
-/** @returns 'gone' if the video no longer exists; null if the session has ended, after starting a reload */
+/** @returns 'gone' if the video no longer exists; null if the session has ended and the page is reloading */
 async function readOwn<Own>(
   path: string,
   init: { signal: AbortSignal; asAnyone: boolean },
@@ -28,7 +28,7 @@ async function readOwn<Own>(
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'gone'
     if (status !== 401) throw error
-    // Reloads the page, because the server then redirects to the login.
+    // Reloads the page, because the server then redirects to the login page.
     reloadPage()
     return null
   }

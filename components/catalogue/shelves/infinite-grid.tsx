@@ -13,9 +13,9 @@ import type { Paged } from '@/lib/shared/routes/paging'
 
 export type GrowingList<T> = {
   first: Paged<T>
-  /** API path of further pages. May have a query, but without `page`. */
+  /** API path of further pages. May have a query, but no `page` parameter. */
   api: string
-  /** URL of this page without `page`. Links to further pages need it without JavaScript. */
+  /** URL of this page, with no `page` parameter. Used by the link that works without JavaScript. */
   href: string
 }
 

@@ -22,9 +22,9 @@ export function useAutoplay(running: boolean, advance: () => void, since: number
 }
 
 /**
- * Pauses on hover, on keyboard focus and by a button.
+ * Pauses on hover, on keyboard focus or with a button.
  * @param isStopped true to stop for another reason, such as an open dialog
- * @returns `attention`: event handlers for the element on which hover and focus pause
+ * @returns `attention`: event handlers for the element to watch for hover and focus
  */
 export function useAttention(isStopped: boolean) {
   const [paused, setPaused] = useState(false)

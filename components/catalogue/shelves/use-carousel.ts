@@ -8,8 +8,8 @@ import { useAttention, useAutoplay, useReducedMotion } from './use-autoplay'
 const SLIDE_DURATION = 20
 
 /**
- * Looping carousel that advances every three seconds. Uses its own timer, because Embla's autoplay restarts when the
- * focus moves from the carousel into a dialog.
+ * Looping carousel that advances every three seconds. Uses its own timer, because Embla's autoplay restarts when focus
+ * moves from the carousel into a dialog.
  */
 export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; isStopped: boolean }) {
   const still = useReducedMotion()

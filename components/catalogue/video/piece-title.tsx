@@ -1,7 +1,7 @@
 import { TransliteratedName } from '@/components/names/transliterated-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 
-/** Transliterates the title only if it is that of a known composition. */
+/** Transliterates the title only if it belongs to a known composition. */
 export function PieceTitle({ piece: { title, composition } }: { piece: PieceDto }) {
   return (
     <bdi>

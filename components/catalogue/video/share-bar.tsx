@@ -15,7 +15,6 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
 }
 
-/** Each `address` is completed with the page's URL. */
 const networks = [
   { name: 'Facebook', NetworkIcon: FacebookIcon, address: 'https://www.facebook.com/sharer/sharer.php?u=' },
   { name: 'WhatsApp', NetworkIcon: WhatsAppIcon, address: 'https://api.whatsapp.com/send?text=' },
@@ -77,7 +76,7 @@ function Glyph({ children }: { children: ReactNode }) {
   )
 }
 
-/** Our own icon, because lucide contains no logos of companies. */
+/** Our own icon, because lucide has no company logos. */
 function FacebookIcon() {
   return (
     <Glyph>

@@ -7,7 +7,7 @@ import type { Playable } from '@/lib/domains/viewing/playable/schema'
 type VideoHeroProps = {
   playable: Playable
   category: CategorySlug
-  /** Replaces the default picture, a button that opens the player or offers the upgrade. */
+  /** Replaces the default picture, which is a button that opens the player or offers the upgrade. */
   picture?: ReactNode
   children: ReactNode
 }

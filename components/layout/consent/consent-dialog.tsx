@@ -12,7 +12,7 @@ import { routes } from '@/lib/shared/routes/routes'
 type ConsentDialogProps = {
   initial: Consent
   onSave: (consent: Consent) => void
-  /** Called when the dialog is closed without a choice, so that nothing is stored. */
+  /** Called when the dialog is closed without a choice. Nothing is stored in that case. */
   onDismiss: () => void
 }
 
@@ -20,7 +20,7 @@ export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps
   const [choice, setChoice] = useState(initial)
   const [view, setView] = useState<'default' | 'declined'>('default')
   const declined = view === 'declined'
-  /** True after returning from the other view, because the focus must then be set again. */
+  /** True after returning from the other view. The focus must then be set again. */
   const [returned, setReturned] = useState(false)
 
   function accept() {

@@ -53,7 +53,7 @@ export function ConsentGate() {
       )
   }, [counts])
 
-  // Shows the dialog again on the next page, and on this page if it is opened again.
+  // Shows a dismissed dialog again after the next navigation.
   if (dismissedOn && dismissedOn !== pathname) setDismissedOn('')
   const due = consent === null && asksForConsent(pathname) && dismissedOn !== pathname
   if (!asked && !due) return null

@@ -10,7 +10,7 @@ export function ConsentLinks({ children }: { children: ReactNode }) {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('[data-cookie-settings]')) requestConsent()
   }
-  // The wrapper needs no role or keyboard handler, because the buttons inside are interactive.
+  // The wrapper needs no keyboard handler, because the buttons inside are interactive.
   return (
     <div role="presentation" onClick={onClick}>
       {children}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { RoleName } from '@/lib/shared/access/roles'
 
 /**
- * Viewer of the session. Statically cached pages pass 'from-hint', because an attribute of `<html>` then selects the
- * items to show.
+ * Viewer of the session. Statically cached pages pass 'from-hint'. An attribute of `<html>` then selects the items to
+ * show.
  */
 export type HeaderViewer = { name: ReactNode; roleName: RoleName | '' } | 'from-hint'
 

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
 /**
- * Uses a modal `<dialog>`, because it closes on Escape, traps the focus and restores it. Renders the content after
+ * Uses a modal `<dialog>`, because it closes on Escape, traps focus and restores it. Renders the content after
  * hydration, because the menu can't be opened earlier.
  */
 export function MobileMenu({ children }: { children: ReactNode }) {
@@ -68,7 +68,8 @@ type NavLinkProps = {
   children: ReactNode
   className?: string
   /**
-   * Uses a full page load, because the server then stores the redirect path before it redirects visitors to the login.
+   * Uses a full page load, because the server then stores the redirect path before it redirects visitors to the login
+   * page.
    */
   forVisitors?: boolean
 }

@@ -37,8 +37,8 @@ import { ShareMoment } from './share-moment'
 import type { Fullscreen } from './use-fullscreen'
 
 /**
- * Placed below the picture, so that it never covers the performers' feet or hands. Shows the current piece above the
- * seek bar on small screens, and among the buttons on large screens.
+ * Placed below the picture except in full screen, so that it doesn't cover the performers' feet or hands. Shows the
+ * current piece above the seek bar on small screens, and among the buttons on large screens.
  */
 export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; onAllKeys: () => void }) {
   const control = usePlayerState((state) => state.can.control)
@@ -49,7 +49,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
       onClick={fullscreen.toggle}
     />
   )
-  // Shows no controls of ours, because a source that can't be controlled shows its own.
+  // Shows none of our controls, because a source that can't be controlled shows its own.
   if (!control)
     return (
       <div

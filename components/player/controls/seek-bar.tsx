@@ -9,7 +9,7 @@ import { useThumbnail, type ShownThumbnail } from './use-thumbnail'
 /** Milliseconds for which the preview remains visible after a key press. */
 const KEYED_MS = 1500
 
-/** Returns the position in seconds to which a key press has just sought. Null when the preview has ended. */
+/** Returns the position in seconds that a key press has just moved to; null once the preview has ended. */
 function useKeyed(): number | null {
   const { engine } = usePlayer()
   const [keyed, setKeyed] = useState<number | null>(null)

@@ -6,8 +6,8 @@ import { useCallback, useMemo, useSyncExternalStore, type RefObject } from 'reac
 type ApplePlayer = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 /**
- * Ignores Escape for this many milliseconds after full screen closes, because some browsers also send the page the key
- * press that closed it.
+ * Milliseconds for which Escape is ignored after full screen closes, because in some browsers the key press that closed
+ * it also reaches the page.
  */
 const SAME_PRESS_MS = 200
 

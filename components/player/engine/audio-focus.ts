@@ -23,9 +23,7 @@ export function holdAudioFocus(engine: PlayerEngine): () => void {
   }
 }
 
-/**
- * Returns null without browser support, or if channels are blocked, as Firefox does together with the site's cookies.
- */
+/** Returns null if the browser doesn't support channels or blocks them. Firefox blocks them together with cookies. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('rasika:sound')

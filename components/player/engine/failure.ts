@@ -32,7 +32,7 @@ export function failureIn({ error }: HTMLMediaElement): PlayerFailure {
 type Recovery = 'renew' | 'switch' | 'ask' | 'report'
 
 /**
- * Switches to hls.js if the browser's own player fails, because some browsers claim HLS support but can't play every
+ * Chooses hls.js if the browser's own player fails, because some browsers claim HLS support but can't play every
  * stream, or give up at the first server error.
  */
 export function recoveryOf(failure: PlayerFailure, can: { mayRenew: boolean; maySwitch: boolean }): Recovery {

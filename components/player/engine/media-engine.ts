@@ -126,7 +126,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function renewAddress() {
     playback.send({ type: 'renew' })
     const turn = ++renewals
-    // Ignores responses to earlier attempts, because they would interrupt a video that already plays.
+    // Ignores responses to earlier attempts, because they would interrupt a video that is already playing.
     const gone = () => !playback.get().opened || turn !== renewals
     let fresh: MediaSource | null
     try {
@@ -184,7 +184,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     canplay() {
       quality.goesOn()
       playback.send({ type: 'canplay' })
-      // Calls `play`, because `autoplay` waits until the browser expects no stall. On a slow line, that may never
+      // Calls `play`, because `autoplay` waits until the browser expects no stall. On a slow connection, that may never
       // happen. A video that has already ended must not restart.
       if (playback.get().wanted && media.paused && !media.ended) play()
     },

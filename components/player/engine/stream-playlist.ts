@@ -16,7 +16,7 @@ type StreamPlaylist = {
   close: () => void
 }
 
-/** Checks if the server is down, because browsers report that like a broken file. */
+/** Checks if the server is down, because browsers report the same error for a broken file. */
 export async function isAway(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
@@ -32,7 +32,7 @@ async function fetched(address: string): Promise<Response> {
   return answer
 }
 
-/** @param begins expected start of the text, because a captive portal may respond instead */
+/** @param begins expected start of the text; a captive portal may respond with something else */
 async function fetchedText(address: string, begins: string): Promise<{ text: string; url: string }> {
   const answer = await fetched(address)
   const text = await answer.text()

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Dialog that covers the video, traps the focus, and restores it on closing. */
+/** Dialog that covers the video, traps focus, and restores it on closing. */
 export function KeySheetFrame({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
 
@@ -24,7 +24,7 @@ export function KeySheetFrame({ className, children }: { className: string; chil
       onKeyDown={(event) => {
         if (event.key !== 'Tab') return
         event.preventDefault()
-        // Stops the event, because the surrounding dialog would move the focus out.
+        // Stops the event, because the surrounding dialog would move focus out of this one.
         event.stopPropagation()
         const buttons = [...event.currentTarget.querySelectorAll('button')]
         const at = buttons.findIndex((each) => each === document.activeElement)

@@ -28,7 +28,7 @@ export function StillPicture() {
     // Clicks pass through to the player.
     <div className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden bg-ground">
       <Artwork src={thumbnailUrl} sizes="16rem" className="scale-110 blur-lg brightness-50" />
-      {/* Hides the name behind notices, because it would show through. */}
+      {/* Hidden under notices, because the name would show through. */}
       {!covered && (
         <p dir="auto" className="relative max-w-measure p-6 text-center font-display text-heading">
           {name}

@@ -7,14 +7,11 @@ const HALF = 0.5
 /** Rounds down, because links and the database store only half seconds. */
 const lastHalf = (duration: number): number => Math.floor(duration / HALF) * HALF
 /**
- * Ends a loop this many seconds before the end of the video, because at the very end the player would stop and offer
- * the next video.
+ * Minimum number of seconds between the end of a loop and the end of the video, because at the very end the player
+ * would stop and offer the next video.
  */
 const BEFORE_END = 0.4
-/**
- * Maximum number of seconds before a loop's start from which playback runs into the loop. A jump further back ends the
- * loop.
- */
+/** Number of seconds before a loop's start within which the loop stays on. A jump further back ends it. */
 const RUN_UP_SECONDS = 15
 
 /**

@@ -29,7 +29,6 @@ import { loopText, repeat } from './actions'
 import type { Loop } from './loop'
 import { usePractice } from './use-practice'
 
-/** Also prevents the browser's own submission. */
 function nameIn(event: FormEvent<HTMLFormElement>): string {
   event.preventDefault()
   return String(new FormData(event.currentTarget).get('name') ?? '')
@@ -65,7 +64,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const list = useRef<HTMLUListElement>(null)
   const [once] = useSingleRun()
 
-  /** Keeps the focus nearby when a clicked button disappears. */
+  /** Keeps focus nearby when a clicked button disappears. */
   const focusList = () => list.current?.focus()
 
   function loadAgain() {
@@ -86,7 +85,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   }
 
   async function copy(passage: Loop) {
-    // Rounds the positions, because a passage from a URL may be more precise than the one decimal that links accept.
+    // Rounds to half seconds, because links accept only one decimal place.
     const path = routes.publicPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
     if (await writeClipboard(link)) say(`Link to ${loopText(passage)} copied`)
@@ -110,7 +109,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   if (!loop && passages.length === 0 && !error && !problem) return null
   return (
     <PanelSection title="Your passages">
-      {/* The key keeps a typed name while an end moves, until the loop is in another piece. */}
+      {/* `key` keeps a typed name while the loop is adjusted, and resets it when the loop moves to another piece. */}
       {loop && <SavePassageForm key={title} title={title} loop={loop} onKeep={keep} onCopy={copy} />}
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
         {problem || (error && errorMessage(error))}

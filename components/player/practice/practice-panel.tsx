@@ -28,7 +28,7 @@ import { pieceLoop, type Loop } from './loop'
 import { Passages } from './passages'
 import { usePractice } from './use-practice'
 
-/** Practice needs no higher speed. */
+/** Practice doesn't need higher speeds. */
 const speeds = { ...rates, max: 1.5 } as const
 
 export function PracticePanel() {

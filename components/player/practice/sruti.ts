@@ -2,7 +2,7 @@
 
 const notes = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'] as const
 const letters: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
-/** Semitones of the white keys, which kattai numbers count, and of the black keys, which `kali` numbers count. */
+/** Semitones of the white keys (counted by kattai numbers) and of the black keys (counted by `kali` numbers). */
 const white = [0, 2, 4, 5, 7, 9, 11]
 const black = [1, 3, 6, 8, 10]
 /**

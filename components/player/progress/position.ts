@@ -1,6 +1,6 @@
 import type { PlayerEngine } from '@/components/player/engine/engine'
 
-/** Reported position. `at` is a timestamp by `performance.now()`; `rate` is 0 while paused. */
+/** Reported position. `at` is a timestamp from `performance.now()`; `rate` is 0 while paused. */
 export type Position = { seconds: number; at: number; rate: number }
 
 /** Maximum deviation of reported positions, in seconds. A larger deviation is a jump. */
@@ -16,7 +16,9 @@ export function positionOf(engine: PlayerEngine): Position {
 export const laterPosition = (before: Position | null, now: Position): Position =>
   before?.seconds === now.seconds && before.rate === now.rate ? before : now
 
-/** Returns true if the position moved further than playback can explain. Slow or missing reports are no jump. */
+/**
+ * Returns true if the position moved further than playback can explain. Slow or missing reports don't count as jumps.
+ */
 export function isJump(before: Position, now: Position): boolean {
   const moved = now.seconds - before.seconds
   const playable = ((now.at - before.at) / 1000) * before.rate

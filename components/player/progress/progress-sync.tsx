@@ -5,7 +5,7 @@ import { sendProgress } from '@/lib/client/player/progress'
 import { createReconnect } from '@/lib/client/requests/reconnect'
 
 /**
- * Sends stored progress on load and whenever the server may be reachable again. Never stops, because players don't
+ * Sends stored progress on load and whenever the server may be reachable again. Keeps running, because players don't
  * report failed requests.
  */
 export function ProgressSync({ viewerId }: { viewerId: number }) {

@@ -16,8 +16,8 @@ import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
 
 type ProgressRecord = PlayerEvents & {
   /**
-   * Also stores the position when the page is hidden or closed.
-   * @returns a function that stores the position and stops
+   * Starts storing the position when the page is hidden or closed.
+   * @returns a function that stores the position one last time and stops
    */
   open: () => () => void
 }
@@ -32,7 +32,7 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
     return { onTime: () => undefined, onPause: () => undefined, onEnded: () => undefined, open: () => () => undefined }
   const { viewerId, videoId, durationSeconds } = viewing
   let position: number | null = null
-  /** Timestamp by `performance.now()`, because the system clock may be set back. */
+  /** Timestamp from `performance.now()`, because the system clock may be set back. */
   let reportedAt = 0
 
   function report() {

@@ -17,7 +17,7 @@ export function Button({ variant, size, wide, loading = false, className, childr
     <button
       type="button"
       {...rest}
-      // Uses `aria-disabled`, because `disabled` would lose the focus.
+      // Uses `aria-disabled`, because a disabled button would lose focus.
       {...(loading && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
       className={buttonClass({ variant, size, wide }, className)}
     >

@@ -16,7 +16,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 }
 
 /**
- * Uses the label as tooltip and accessible name. Disable it with `aria-disabled`, because `disabled` would lose the
+ * Uses the label as tooltip and accessible name. Disable it with `aria-disabled`, because a disabled button would lose
  * focus.
  */
 export function IconButton({ icon: Icon, label, className, onClick, ...rest }: IconButtonProps) {

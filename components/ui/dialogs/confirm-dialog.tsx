@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Must be mounted only while open. */
+/** Mount this only while the dialog is open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, cancel = 'Cancel', onCancel, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)

@@ -41,7 +41,7 @@ test('an Escape that closes a list or ends a composition leaves the dialog open'
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-/** Opens a dialog with a button, then replaces the page. Radix restores the focus in the next task. */
+/** Opens a dialog with a button, then replaces the page. Radix restores focus in the next task. */
 async function closeBy(before: ReactNode, after: ReactNode) {
   const Opens = () => {
     const [open, setOpen] = useState(false)

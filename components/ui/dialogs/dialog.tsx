@@ -33,8 +33,8 @@ type DialogProps = {
   titleHidden?: boolean
   description?: ReactNode
   /**
-   * `text` has padding, for questions and forms. `stage` and `wide` have none, for a video without or with a side
-   * panel.
+   * `text` has padding, for questions and forms. `stage` and `wide` have none: `stage` is for a video, `wide` for a
+   * video with a side panel.
    */
   size?: keyof typeof sizes
   children?: ReactNode
@@ -42,13 +42,13 @@ type DialogProps = {
 
 /**
  * Modal dialog, open while mounted. Focuses the element with `data-autofocus`, or else the first focusable one, and
- * restores the focus on closing. Don't use `autoFocus` on elements rendered at opening: it moves the focus before the
- * dialog has stored the element to return to.
+ * restores focus on closing. Don't use `autoFocus` on elements rendered on opening: it moves focus before the dialog
+ * has stored the element to return to.
  */
 export function Dialog({ onClose, onEscape, title, titleHidden, description, size = 'text', children }: DialogProps) {
-  // Stored, because Radix restores the focus only to its own trigger, and our dialogs are opened by ordinary buttons.
+  // Stored, because Radix restores focus only to its own trigger, and our dialogs are opened by ordinary buttons.
   const opener = useRef<Element | null>(null)
-  // Fallback for the focus. Read on opening, because another page may be shown when the dialog closes.
+  // Focused if there is no opener. Read on opening, because another page may be shown when the dialog closes.
   const instead = useRef<Element | null>(null)
   useCloseWatcher(true, () => {
     if (!onEscape?.()) onClose()

@@ -127,7 +127,7 @@ const restrictedImports: Linter.Config[] = [
     ignores: tests,
     rules: noImport(...everywhere, prismaPackage, serverOnly),
   },
-  // Needs Node's diagnostics channel to watch sockets.
+  // This file uses Node's diagnostics channel to watch sockets.
   { files: ['tests/faults/support/peers-only.mjs'], rules: { 'no-restricted-imports': 'off' } },
 ]
 
@@ -225,7 +225,7 @@ const config: Linter.Config[] = [
   ...nextCoreWebVitals,
   ...nextTypescript,
   {
-    // Inline exceptions are disabled: a wrong rule is changed here, for everyone.
+    // Inline exceptions are disabled: a wrong rule should be changed here, for everyone.
     linterOptions: { noInlineConfig: true },
   },
   {
@@ -250,7 +250,7 @@ const config: Linter.Config[] = [
     rules: { 'import/no-restricted-paths': ['error', { zones: zones.filter((zone) => zone !== besideTheProduct) }] },
   },
   {
-    // The server must use its logger, because it adds the request. Scripts and sandboxes may print.
+    // The server must use its logger, which adds the request to each entry. Scripts and sandboxes may print.
     files: ['app/**', 'components/**', 'lib/**', 'server/**'],
     ignores: ['lib/server/log/log.ts', 'lib/server/env.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
@@ -277,7 +277,6 @@ const config: Linter.Config[] = [
     rules: { 'import/no-default-export': 'off' },
   },
   {
-    // Tests and demo data may exceed 300 lines.
     files: ['prisma/demo/**', 'tests/**'],
     rules: { 'max-lines': 'off' },
   },

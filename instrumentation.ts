@@ -1,11 +1,11 @@
-/** Called once by Next. Prepares the background work, and server/main.ts starts it once the server listens. */
+/** Called once by Next. Prepares the background worker; server/main.ts starts it when the server is listening. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return
   const { processState } = await import('@/lib/server/process-state')
   const { startWorker } = await import('@/lib/server/jobs/worker')
   const { createJobs } = await import('@/lib/jobs')
   processState.startWorker = () => startWorker(createJobs())
-  // Starts the worker here if the server already listens, because Next doesn't await this function.
+  // Starts the worker here if the server is already listening, because Next doesn't await this function.
   if (processState.isListening) processState.startWorker()
 }
 

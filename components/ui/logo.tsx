@@ -5,8 +5,8 @@ import type { SiteBrand } from '@/lib/shared/brand'
 const PICTURE_PX = 384
 
 /**
- * Calls the image optimizer by URL, because the script of `next/image` would load on every page. Logos in an external
- * store are not resized.
+ * Builds the image optimizer's URL directly, because `next/image` would load its script on every page. Logos in an
+ * external store are not resized.
  */
 const pictureOf = (logo: string) =>
   logo.startsWith('/') ? `/_next/image?url=${encodeURIComponent(logo)}&w=${PICTURE_PX}&q=60` : logo

@@ -3,7 +3,7 @@ import { copyText } from './copy-text'
 
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
 
-/** @param clipboard undefined as on a page without HTTPS */
+/** @param clipboard undefined to simulate a page without HTTPS */
 function browserWith(clipboard: { writeText: (text: string) => Promise<void> } | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
 }

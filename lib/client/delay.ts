@@ -2,7 +2,10 @@ import { findFollowedLink } from './link-click'
 
 const isLeaving = (event: Event) => !(event instanceof MouseEvent) || findFollowedLink(event) !== null
 
-/** `action` receives false if the person is leaving, because changing the URL then would cancel the navigation. */
+/**
+ * `action` receives false if the person is leaving the page. It must not change the URL then, because that would cancel
+ * the navigation.
+ */
 export function runAfterDelay(ms: number, action: (isStaying: boolean) => void): () => void {
   let isStaying = true
   const notice = (event: Event) => {

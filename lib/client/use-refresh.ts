@@ -7,7 +7,7 @@ import { isOfAnother } from '@/lib/client/requests/page-person'
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
-    // Doesn't refresh after a login as another person, whose content would appear under this person's header.
+    // Doesn't refresh if another person has logged in, because their content would appear under this person's header.
     if (!isOfAnother() && (await canServe())) router.refresh()
   }, [router])
 }

@@ -42,16 +42,13 @@ function placeOf(control: HTMLElement): Place {
   }
 }
 
-/**
- * Finds the control at the same position from the end of the row, because rows may differ in the controls before their
- * actions.
- */
+/** Counts from the end of the row, because rows may differ in the controls that come before their actions. */
 const likeBefore = (row: Element | undefined, { fromEnd }: Place) => {
   const controls = usableIn(row)
   return controls.at(-fromEnd) ?? controls[0]
 }
 
-/** Returns the first usable control of the closest ancestor, without leaving a section that has a heading. */
+/** Returns the first usable control in the closest ancestor that has one. Stops at a section with a heading. */
 function nearest(element: Element | null, page: Element): HTMLElement | undefined {
   for (let part = element; part && part !== page; part = part.parentElement) {
     const [control] = usableIn(part)
@@ -76,13 +73,11 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
   const { control, around, group, row, list, index } = place
   if (control.isConnected) {
     if (isUsable(control)) return control
-    // Waits, because a busy form disables its controls only temporarily.
     if (control.closest('[aria-busy="true"]')) return null
     return likeBefore(row ?? undefined, place) ?? nearest(control.parentElement, page)
   }
   if (row?.isConnected) return likeBefore(row, place)
-  // Skips the current item, because its button does something else. For example, the button of the current device logs
-  // it out.
+  // Skips the current item, because its button does something else, such as logging out on the current device.
   const rows = list?.isConnected ? [...list.children].filter((each) => !each.matches('[aria-current]')) : []
   if (rows.length > 0) return likeBefore(rows.at(Math.min(index, rows.length - 1)), place)
   if (group?.isConnected) return usableIn(group)[0]
@@ -90,8 +85,8 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
 }
 
 /**
- * Moves the focus when the focused control is removed or disabled, because browsers would move it to the start of the
- * page. Tries the row that takes its place, its group, the nearest control and the list's heading, in this order.
+ * Moves focus when the focused control is removed or disabled, because browsers would reset it to the start of the
+ * page. Tries the row that takes the removed row's place, then its group, the nearest control and the list's heading.
  */
 export function FocusRecovery({ children, className }: { children: ReactNode; className?: string }) {
   const page = useRef<HTMLDivElement>(null)
@@ -109,8 +104,8 @@ export function FocusRecovery({ children, className }: { children: ReactNode; cl
       const dialog = target.closest('[role="dialog"]')
       if (dialog && !dialog.contains(root)) return
       const pressed = target.closest<HTMLElement>(FOCUSABLE)
-      // Also tracks clicks, because Safari doesn't focus a clicked button. A click on empty space deliberately drops
-      // the focus.
+      // Also tracks clicks, because Safari doesn't focus a clicked button. Clicking on empty space clears the place,
+      // because the person has moved focus away on purpose.
       place = pressed && root.contains(pressed) ? placeOf(pressed) : null
     }
     const check = () => {
@@ -124,7 +119,7 @@ export function FocusRecovery({ children, className }: { children: ReactNode; cl
       // Doesn't scroll, because scrolling to the heading would undo the scroll position restored on going back.
       heading?.focus({ preventScroll: true })
     }
-    // Waits until React has rendered and a closing dialog has restored the focus.
+    // Waits until React has rendered and a closing dialog has restored focus.
     const soon = () => {
       waiting ||= window.setTimeout(check, 50)
     }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
  * Closes a popup on a press or focus outside, on Back, and on Escape unless another element has handled it.
- * @param place element that contains the button first, then the popup; Escape focuses the button
+ * @param place element that contains the popup and, before it, the button that Escape focuses
  */
 export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   const dismiss = useEffectEvent(close)
@@ -47,7 +47,8 @@ export function useCloseWatcher(open: boolean, close: () => void): void {
     function watch() {
       const made = new Watcher()
       made.onclose = () => {
-        // A watcher fires once. Replacing it before `onClose` keeps it below a dialog that `onClose` opens.
+        // A watcher fires only once. Creating the next one before `onClose` keeps it below a dialog that `onClose`
+        // opens.
         watcher = watch()
         onClose()
       }

@@ -17,11 +17,11 @@ type OrderListProps = {
   items: readonly Item[]
   /** Disables moving. The buttons stay focusable. */
   disabled?: boolean
-  /** Returns false if the order is saved immediately and saving failed. */
+  /** If moving saves the order immediately, resolves to false when saving fails. */
   onMove: (from: number, to: number) => void | Promise<boolean>
 }
 
-/** Reorders items with buttons instead of dragging, so that it works with the keyboard. Each move is announced. */
+/** Reorders items with buttons instead of dragging, so that the keyboard is enough. Announces each move. */
 export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -31,7 +31,7 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
     if (!item) return
     const storing = onMove(from, to)
     setSaid(`${item.name} is now ${to + 1} of ${items.length}`)
-    // Keeps the focus on the moved row's button.
+    // Keeps focus on the moved row's button.
     const button = `[data-move="${item.id}-${direction}"]`
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus())
     // Withdraws the announcement, because a failed move is undone.

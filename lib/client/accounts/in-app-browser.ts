@@ -2,7 +2,7 @@
 const APPS =
   /\bFB(?:AN|AV|_IAB)\b|Instagram|Barcelona|WhatsApp|Messenger|\bLine\/|TikTok|BytedanceWebview|musical_ly|LinkedInApp|Snapchat|Twitter(?:Android| for)|Pinterest\/|MicroMessenger|Telegram|; wv\)/i
 
-/** @param isOnHomeScreen true for an app on an iPhone's home screen, whose user agent lacks "Safari" too */
+/** @param isOnHomeScreen true for an app on an iPhone's home screen, whose user agent also lacks "Safari" */
 export function isInAppBrowser(userAgent: string, isOnHomeScreen = false): boolean {
   if (APPS.test(userAgent)) return true
   if (isOnHomeScreen) return false

@@ -5,7 +5,10 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { landingPath, RETURN_TO_HEADER, sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Returns the path of the next page. Open it with a full load, because the router has cached pages for a visitor. */
+/**
+ * Returns the path of the next page. Open it with a full load, because the router has cached pages rendered for a
+ * visitor.
+ */
 export async function sendSignIn(path: string, json: unknown): Promise<string> {
   let wanted: string | null = null
   const onResponse = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))

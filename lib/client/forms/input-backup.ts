@@ -10,7 +10,7 @@ const SECRET = /password|proof|code|^number$|expiry|cvv/i
 const keyOf = (initial: object) =>
   `rasika:typed:${getPagePerson() ?? 0}:${window.location.pathname}:${JSON.stringify(initial)}`
 
-/** Skips checkboxes, because a checkbox may be a consent. */
+/** Doesn't store checkboxes, because the person must give consent again after the reload. */
 function storeInput(initial: Texts, values: Texts): void {
   const typed = Object.entries(values).filter(
     ([name, value]) => typeof value === 'string' && value !== (initial[name] ?? '') && !SECRET.test(name),

@@ -14,7 +14,7 @@ import { videoFileTypes, type VideoFileFacts } from '@/lib/shared/media/video-fi
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 const SMALLEST_PART = 1024 * 1024
-/** A part that takes fewer milliseconds counts as fast, and doubles the size of the next part. */
+/** A part sent in less than this many milliseconds doubles the size of the next part. */
 const FAST_MS = 4000
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000]
 
@@ -57,7 +57,7 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
       signal,
     })
     const response = await fetch(url, { method: 'PUT', body, credentials: 'omit', signal }).catch(() => null)
-    // Throws a temporary error in any case, because a retry with a freshly signed URL may work.
+    // Always throws a temporary error, because a retry with a freshly signed URL may work.
     if (!response?.ok) throw unreachable()
     return end
   }
@@ -94,14 +94,14 @@ export async function sendFile(
       if (performance.now() - started < FAST_MS) length = Math.min(length * 2, PART_BYTES)
     } catch (error) {
       const wait = WAITS_MS[failures]
-      // Gives up, because too many uploads are unfinished and a retry would not help.
+      // Too many uploads are unfinished, so a retry would not help.
       const isFinal = upload === undefined && error instanceof ApiError && error.status === 409
       if (signal.aborted || isFinal || !mayPass(error) || wait === undefined) throw error
       failures += 1
       length = SMALLEST_PART
       await pause(wait, signal)
       signal.throwIfAborted()
-      // Starts again to get the number of bytes received. A complete upload only needs finishing.
+      // Requests the upload again to get the number of bytes received. A complete upload only needs finishing.
       if (upload && (upload.received < file.size || isConflict(error))) upload = undefined
     }
   }

@@ -14,8 +14,8 @@ type ComboboxOptions = {
 }
 
 /**
- * Also returns true for the Enter key that accepts a candidate. Safari reports this key after the composition, with key
- * code 229.
+ * Also returns true for the Enter key that accepts an IME candidate. Safari reports this key after the composition,
+ * with key code 229.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
@@ -64,7 +64,7 @@ export function useCombobox({ id, count, open, onOpen, onClose, onChoose, firstI
     list: {
       id: `${id}-list`,
       role: 'listbox' as const,
-      // Keeps the focus in the input, so that the click selects before the list closes.
+      // Keeps focus in the input, so that the click selects an option before the list closes.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     option: (index: number) => ({

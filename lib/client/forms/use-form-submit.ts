@@ -37,7 +37,7 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   /** Called before validation. Returning false cancels the submission; `mayStart` itself must show the reason. */
   mayStart?: () => boolean
   loading?: string
-  /** Field that shows errors without a field of their own. Without it, a toast shows them. */
+  /** Field that shows errors not related to any field. Default: a toast shows them. */
   errorField?: Path<Input>
   /** Replaces the message of a server error, and precedes the message of any other failed request. */
   failureMessage?: string
@@ -45,7 +45,7 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   keepsInput?: boolean
 }
 
-/** `isReady` is false until hydration, because the browser would submit the form itself until then. */
+/** `isReady` is false before hydration, when the browser would submit the form itself. */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const isReady = useHydrated()
   const form = useForm<Input, unknown, Output>({
@@ -59,7 +59,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
   useEffect(() => {
     if (!keepsInput) return
     let stop: (() => void) | null = () => {}
-    // Loaded early, because an update removes the file from the server.
+    // Loaded early, because deploying a new version removes this script from the server.
     import('./input-backup').then(
       ({ preserveInput }) => (stop &&= preserveInput(form, initial)),
       () => undefined,

@@ -48,7 +48,7 @@ export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: 
     window.addEventListener('pageshow', onShow)
     return () => {
       window.removeEventListener('pageshow', onShow)
-      // Handles the case that the router replaced this page without unloading it.
+      // The router may have replaced this page without unloading it.
       hasLeft()
     }
   }, [set])

@@ -34,7 +34,8 @@ let ofBrowser: QueryClient | undefined
 /** Returns the tab's only cache. On the server, each call creates a new cache, so that people's data never mixes. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
-  // Otherwise, retries would pause in a background tab. Only React Query's provider, which we don't use, resumes them.
+  // Reports the page as focused, because retries would pause in a background tab. Only React Query's provider, which we
+  // don't use, resumes them.
   focusManager.setFocused(true)
   if (!ofBrowser) {
     const client = createClient()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A null `onNear` pauses. Resuming calls `onNear` again if the element is still near the viewport. */
+/** Pauses while `onNear` is null. Resuming calls `onNear` again if the element is still near the viewport. */
 export function useNear(element: Element | null, margin: string, onNear: (() => void) | null): void {
   const isWanted = onNear !== null
   const report = useEffectEvent(() => onNear?.())

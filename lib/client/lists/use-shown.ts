@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 
-/** Shows a changed value until the server's value changes. A `key` would recreate the elements and lose the focus. */
+/**
+ * Returns a locally changed value until the server's value changes. A `key` would recreate the elements and lose focus.
+ */
 export function useShown<Value>(stored: Value) {
   const [last, setLast] = useState(stored)
   const [changed, setChanged] = useState<{ to: Value } | null>(null)

@@ -9,7 +9,7 @@ const GATHER_MS = 20
 const spellings = new Map<string, string | null>()
 let wanted: string[] = []
 
-/** Returns null in Latin script, or while unknown. The key has the form `kind:name`. */
+/** Returns null if the script is Latin or the transliteration is unknown. The key has the form `kind:name`. */
 export const getTransliteration = (key: string): string | null => spellings.get(`${getWritingSystem()} ${key}`) ?? null
 
 export function requestTransliteration(key: string): void {

@@ -54,7 +54,7 @@ export function watchAccountChange(): void {
   window.addEventListener('focus', onShown)
   document.addEventListener('visibilitychange', onShown)
   document.addEventListener('click', onClick, true)
-  // Requests the person's id, because sessions from earlier versions have no hint cookie with it.
+  // Requests the person's id, because sessions created by earlier versions lack the hint cookie that contains it.
   if (getPagePerson() === undefined)
     void readPerson().then(
       (person) => setPagePerson(person.id),

@@ -16,7 +16,7 @@ export function saveConsent({ functional, analytical }: Consent): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Functional cookies are allowed by default. Registration and login need them, also with Google. */
+/** Functional cookies are allowed by default. All forms of registration and login need them. */
 export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent).functional
 
 const PROBE = 'rasika_probe=1'

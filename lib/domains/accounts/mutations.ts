@@ -57,8 +57,8 @@ type NewCode = {
 }
 
 /**
- * Creates a code and invalidates earlier codes, except verification codes. Otherwise, a stranger could invalidate the
- * owner's code by requesting another.
+ * Creates a code and invalidates earlier codes. Verification codes stay valid, because a stranger could otherwise
+ * invalidate the owner's code by requesting another.
  * @returns the plain code; only its hash is stored
  */
 export async function issueCode(
@@ -67,7 +67,7 @@ export async function issueCode(
   now: Date,
 ): Promise<string> {
   const code = randomCode()
-  // Locks the person, because concurrent transactions would otherwise miss each other's code, and both would work.
+  // Locks the person, because concurrent requests would otherwise leave two valid codes.
   await lockUser(tx, userId)
   if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({

@@ -28,7 +28,7 @@ describe('the registration form', () => {
     [{ firstName: ' \t ' }, { firstName: 'Please enter your first name' }],
     [{ firstName: undefined }, { firstName: 'Please enter your first name' }],
     [{ lastName: '' }, { lastName: 'Please enter your last name' }],
-    // Invisible characters: a zero-width space, a Hangul filler, an empty Braille cell, a joiner alone, a soft hyphen.
+    // Invisible characters: zero-width space, Hangul filler, empty Braille cell, lone joiner, soft hyphen.
     [{ firstName: '\u200b\u3164' }, { firstName: 'Please enter your first name' }],
     [{ lastName: '\u2800 \u200d\u00ad' }, { lastName: 'Please enter your last name' }],
     // Right-to-left override, which reverses the text after it in an email or table.
@@ -112,7 +112,7 @@ describe('an email address', () => {
     ...['asha@example\u3002org', 'asha@example\u2024org\u0307'],
     // Direction overrides, a variation selector and a lone surrogate.
     ...['\u202easha@example.org', 'asha\ufe0f@example.org', 'asha\ud800@example.org'],
-    // Comments, several addresses, routes, headers.
+    // Email comments, multiple addresses, source routes and header injection.
     ...['asha(home)@example.org', 'asha@example.org(home)', 'a@example.org, Asha <b@example.org>'],
     ...['a@example.org;b@example.org', 'a@example.org%0ab@example.org', '@relay.example:asha@example.org'],
     ...['asha%example.org@relay.example', 'relay!asha@example.org', 'asha@example.org\r\nBcc: b@example.org'],
@@ -125,7 +125,7 @@ describe('an email address', () => {
     expect(messages(forgotPasswordSchema, { email: typed })).toEqual({ email: 'Invalid email' })
   })
 
-  // Fails for a pattern with backtracking, because it would take longer than a test may.
+  // A pattern with catastrophic backtracking would make the test time out.
   it('is checked, however long it is', async () => {
     for (const text of [
       'a'.repeat(100_000),

@@ -19,7 +19,7 @@ const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Poin
 
 /** Finds links and phone numbers, because names appear in emails. Allows a lone full stop, as in Om.Prakash. */
 function containsAddress(text: string): boolean {
-  // Normalises characters that browsers map to plain ones, because they could hide a link.
+  // Normalises characters that browsers map to ASCII, because they could hide a link.
   const plain = text.normalize('NFKC').replace(/[\u3002\u2024\uff61]/gu, '.')
   return (
     /[<>@]|:\/\/|www\.|\b(?:https?|mailto|tel|sms|ftp):|\p{L}\.\p{L}{2,}[/?#:]/iu.test(plain) ||
@@ -52,7 +52,7 @@ export const nameOfAddress = (email: string): { firstName: string; lastName: str
   lastName: '',
 })
 
-/** Maximum password length. It limits request bodies, because argon2 has no limit. */
+/** Maximum password length. argon2 itself has no limit. */
 export const PASSWORD_MAX_LENGTH = 256
 
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`

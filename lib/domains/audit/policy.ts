@@ -149,7 +149,7 @@ const plurals: Readonly<Record<string, string>> = {
   AuditEntry: 'the audit log',
 }
 
-/** Completes a sentence about a change without an item, such as 'exported the audit log'. */
+/** Returns the object of a sentence about a change without an item, such as 'the audit log' after 'exported'. */
 export const thingsOf = (entity: string): string =>
   (Object.hasOwn(plurals, entity) && plurals[entity]) || `${thingOf(entity)}s`
 

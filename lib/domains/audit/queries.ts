@@ -187,7 +187,7 @@ const isId = (id: string) => rowIdSchema().safeParse(Number(id)).success
 type EntityRef = { entity: string; id: string }
 const keyOf = ({ entity, id }: EntityRef): string => `${entity} ${id}`
 
-/** Returns names by `keyOf`. Omits deleted and unnamed rows. Does not check rights. */
+/** Returns names keyed by `keyOf`. Omits deleted and unnamed rows. Does not check rights. */
 async function namesOf(wanted: readonly EntityRef[]): Promise<Map<string, string>> {
   const named = wanted.filter(({ entity, id }) => isNamed(entity) && isId(id))
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => named.some(({ entity }) => entity === kind))

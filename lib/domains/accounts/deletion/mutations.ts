@@ -46,7 +46,7 @@ export async function deleteUser(actor: Actor, userId: number): Promise<void> {
  * @throws AppError provider if Stripe failed; nothing was deleted
  */
 async function deletePerson(actor: Actor, userId: number): Promise<void> {
-  // Keeps the last owner's subscription from being cancelled. Checked again in the transaction, under a lock.
+  // Checked before cancelling anything, and again in the transaction, under a lock.
   requireOtherOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
   const entry = { entity: 'User', entityId: userId }
@@ -83,7 +83,7 @@ async function removePerson(tx: Db, actor: Actor, userId: number): Promise<strin
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await removeMails(tx, [person.email])
-  // Only the email's text contains the name, and it is deleted after sending.
+  // The name appears only in the email's text, which is deleted after sending.
   const greeting = greetingOf(toMailRecipient(person))
   await queueTextMail(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })
   if (isOwn) return customers

@@ -17,8 +17,8 @@ type Read = (page: Page) => Promise<object[]>
 type Reader = Read & { portion?: number }
 
 /**
- * Streams the actor's data as JSON, without hashes or codes. Includes data stored only by email address if the address
- * is verified, because it may belong to someone else otherwise.
+ * Streams the actor's data as JSON, without hashes or codes. Data stored only by email address is included only if the
+ * address is verified, because it may otherwise belong to someone else.
  */
 export async function exportPerson(actor: Actor, now: Date = new Date()): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'user')
@@ -229,7 +229,7 @@ function ofAddress({ id, email }: Actor): Record<string, Reader> {
         select: { email: true, discountPercent: true, importedAt: true, usedAt: true },
       }),
     enquiries: (page) => db.enquiry.findMany({ where: { email }, ...byId, ...page, omit: { id: true } }),
-    // Omits other people's enquiries, because the operator's own email address receives them.
+    // Omits other people's enquiries, which are sent to the operator's own email address.
     mailsToYou: (page) =>
       db.outboxMail.findMany({
         where: { toAddress: email, enquiryId: null },

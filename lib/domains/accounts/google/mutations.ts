@@ -49,7 +49,8 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   if (account) return { userId: account.userId, ...account.user }
   if (!email) return { refused: 'address' }
 
-  // Locks the person, because two Google accounts with one email address would otherwise miss each other's link.
+  // Locks the person. Otherwise, concurrent logins with two Google accounts that share an email address wouldn't see
+  // each other's link.
   await lockRows(tx, 'User', 'email', [email])
   const person = await tx.user.findUnique({
     where: { email },

@@ -102,7 +102,7 @@ export async function removePasskeys(tx: Db, person: { id: number; email: string
   for (const { name } of passkeys) await queuePasskeyMail(tx, person, 'passkey-removed', name)
 }
 
-/** Needs no second factor, because the device has checked a PIN or fingerprint. */
+/** Doesn't ask for a second factor, because the device has checked a PIN or fingerprint. */
 export async function authenticateWithPasskey(
   input: PasskeySignInInput,
   now: Date = new Date(),

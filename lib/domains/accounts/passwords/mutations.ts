@@ -127,7 +127,10 @@ async function removeForeignProofs(tx: Db, person: { id: number; email: string; 
   if (await removeSecondFactor(tx, id)) await queueTextMail(tx, 'second-factor-off', { to: person, facts })
 }
 
-/** Returns the name and consent typed in this browser. Otherwise, the author is unknown, so consent is off. */
+/**
+ * Returns the name and consent to store. Without a sign-up from this browser, a stranger may have typed the stored
+ * values, so consent is turned off.
+ */
 async function ownFacts(
   tx: Db,
   person: { id: number; email: string; browserHash: string | null },

@@ -27,7 +27,7 @@ const confirm = action(
 
 /** Form action for pages without JavaScript. With JavaScript, pages use `POST /api/auth/verify-email`. */
 export async function verifyEmailAction(_before: ActionResult<null> | null, form: FormData) {
-  // Despite its type, the argument comes from the network, so it may not be a form.
+  // The argument comes from the network, so it might not be a form, whatever its type says.
   const given = form instanceof FormData ? form : new FormData()
   const text = (name: string) => String(given.get(name) ?? '')
   return confirm({

@@ -86,7 +86,7 @@ async function activateAccount(tx: Db, found: Waiting, { newHash, isUnproven }: 
   await endRegistrations(tx, userId, now)
 }
 
-/** Marks all verification codes as used, so that a link opened late leads to the login. */
+/** Marks all verification codes as used, so that a link opened late leads to the login page. */
 export async function endRegistrations(tx: Db, userId: number, now: Date): Promise<void> {
   await tx.emailCode.updateMany({
     where: { userId, purpose: 'VERIFY_EMAIL' },

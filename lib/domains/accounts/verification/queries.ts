@@ -33,7 +33,8 @@ async function verificationOf(tx: Db, row: Awaited<ReturnType<typeof readCode>>,
   if (row.usedAt || row.user.status === 'VERIFIED') return { state: 'used' } as const
   if (row.expiresAt <= now) return { state: 'expired' } as const
   const { registration, user } = row
-  // Includes sign-ups with expired codes. Their owner may still come, and a stranger could wait for the expiry.
+  // Includes sign-ups with expired codes. Their owner may still return, and a stranger could simply wait until they
+  // expire.
   const others = await tx.registration.count({ where: { userId: user.id } })
   const { firstName, lastName, passwordHash, browserHash } = registration ?? user
   return {
@@ -51,7 +52,7 @@ async function verificationOf(tx: Db, row: Awaited<ReturnType<typeof readCode>>,
 export async function getVerification(code: string, now: Date = new Date()): Promise<VerificationView> {
   const row = await readCode(db, code)
   if (row?.purpose === 'CHANGE_EMAIL') {
-    // Not `expired`, which would offer a new link, because only staff can resend this link.
+    // Not `expired`: that state offers a new link, but only staff can resend this one.
     const state = row.usedAt ? 'used' : row.expiresAt <= now ? 'unknown' : 'waiting'
     return { state, asksPassword: false, isChange: true }
   }

@@ -42,7 +42,7 @@ import {
   type ChangeAtOnce,
 } from './schema'
 
-/** Transaction limits in milliseconds. They are long enough for `MAX_BULK` videos. */
+/** Transaction timeouts in milliseconds, long enough for `MAX_BULK` videos. */
 const LONGEST = { maxWait: 5_000, timeout: 120_000 }
 const PREVIEW_MS = 60 * 60 * 1000
 
@@ -185,7 +185,7 @@ export async function undoBulk(
       if (change.undoneAt) throw new AppError('conflict', `${change.undoneBy ?? 'Someone'} has already undone this.`)
       const rows = rowsSchema.parse(change.rows)
       const { videos, stayed } = await lockVideos(tx, rows)
-      // Lets tag changes pass, because they are compared below, without deleted tags.
+      // Keeps all tag changes here. They are compared below, without deleted tags.
       const isLeft = ({ id: videoId, after }: BulkRow) =>
         after.tagIds !== undefined || isSame(valuesLike(videos.get(videoId)?.values ?? {}, after), after)
       const left = rows.filter(isLeft)

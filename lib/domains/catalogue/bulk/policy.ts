@@ -194,7 +194,7 @@ export type BulkPresent = {
   series: ReadonlySet<number>
   artists: ReadonlySet<number>
   tags: ReadonlySet<number>
-  /** Episodes of videos outside this change, in the form of `placeOf`. */
+  /** Episodes of videos outside this change, formatted by `placeOf`. */
   places: ReadonlySet<string>
 }
 

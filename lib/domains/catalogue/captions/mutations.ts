@@ -15,8 +15,8 @@ import { checkCaptions, MAX_CAPTION_TRACKS } from './schema'
 type Which = { videoId: number; language: string }
 
 /**
- * Locks the video without changing its version, because its form may be open. Outdates exports, so that importing them
- * can't restore the old captions.
+ * Locks the video without changing its version, because its form may be open. Marks exports as outdated, so that
+ * importing them can't restore the old captions.
  */
 async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
   await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })

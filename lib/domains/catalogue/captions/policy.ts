@@ -32,7 +32,7 @@ function timeOf(seconds: number): string {
 export const cueText = ({ name, from, to, settings, text }: Cue): string =>
   [...(name ? [name] : []), `${timeOf(from)} ${ARROW} ${timeOf(to)}${settings && ` ${settings}`}`, ...text].join('\n')
 
-/** Removes tags that browsers ignore, and escapes each `<` that starts no tag. */
+/** Removes tags that browsers ignore, and escapes each `<` that doesn't start a tag. */
 function withKnownTags(text: string): string {
   const clean = text.replace(/<([^<>]*)(>?)/g, (all, tag: string, end) => {
     if (end && TAGS.test(tag)) return all

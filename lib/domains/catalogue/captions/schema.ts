@@ -7,7 +7,7 @@ import { asWebVtt, cueText, readCues } from './policy'
 
 /** Captions uploaded by staff, one file per language, stored as WebVTT (https://www.w3.org/TR/webvtt1/). */
 
-/** Maximum bytes: about three times the size of three hours of continuous speech. */
+/** Maximum file size in bytes. Three hours of continuous speech take about a third of it. */
 export const CAPTIONS_BYTES = 1_000_000
 export const MAX_CAPTION_TRACKS = 20
 export const LABEL_MAX = 100

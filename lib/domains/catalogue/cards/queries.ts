@@ -35,7 +35,7 @@ export type CardRow = ReadSourceRow &
 const episodesOf = (series: string) =>
   `(SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = ${series} AND e."publishedAt" <= $2)`
 
-/** The query must name the video v, include `cardJoins` and pass the viewer's id as $1 and the time as $2. */
+/** The query must alias the video as v, include `cardJoins` and pass the viewer's id as $1 and the time as $2. */
 export const cardColumnSql: Record<keyof CardRow, string> = {
   id: 'v."id"',
   ...eachShownText((name) => `v."${name}"`),

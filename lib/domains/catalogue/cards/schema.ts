@@ -2,7 +2,7 @@ import type { TrailerDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { apiSource, type ApiSource, type VideoSource } from '@/lib/domains/media/schema'
 import type { Paged } from '@/lib/shared/routes/paging'
 
-/** Converts videos and trailers to the API's JSON, where the source's fields are on the top level. */
+/** Converts videos and trailers to the API's JSON, which has the source's fields at the top level. */
 
 type WithSource = { source: VideoSource | null }
 export type ApiVideo<T extends WithSource> = Omit<T, 'source'> & ApiSource

@@ -64,7 +64,7 @@ function isPicture(address: string): boolean {
   return address.startsWith('https://') && URL.canParse(address)
 }
 
-/** Two days: the longest length accepted for a video, in seconds. */
+/** Maximum length of a video in seconds: two days. */
 export const MAX_SECONDS = 2 * 24 * 60 * 60
 
 /** Parses a length such as '3720', '62:00' or '1:02:00' to seconds. */
@@ -84,8 +84,8 @@ export const fullClock = (seconds: number): string =>
     .join(':')
 
 /**
- * Length that a spreadsheet may have changed: it reads 24:10 as hours and minutes, and saves 24:10:00. Lengths are in
- * seconds: `hours` as saved, `minutes` as probably typed.
+ * Length that a spreadsheet may have changed: it reads 24:10 as hours and minutes, and saves 24:10:00. `hours` is the
+ * length as saved, `minutes` the length probably typed, both in seconds.
  */
 export type TurnedClock = {
   hours: number

@@ -31,7 +31,7 @@ const LINE_MAX = 500
 const SOURCE_MAX = 300
 const EXAMPLE = '= 12:40 sahitya sa-Latn'
 
-/** @param known start seconds of the video's pieces and its length, for checking the text; unchecked if absent */
+/** @param known start times of the video's pieces and its length, to check the text against */
 export function parseLyrics(
   text: string,
   known: { starts?: ReadonlySet<number>; durationSeconds?: number | null } = {},

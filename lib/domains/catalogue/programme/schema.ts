@@ -24,7 +24,7 @@ export type PieceLine = {
   /** Pitch of the tonic, such as C#. */
   sruti: string | null
 } & Record<TermKind, string | null>
-/** Kinds of which a piece may have several names, separated by commas or slashes. */
+/** Returns true for kinds of which a piece may have several names, separated by commas or slashes. */
 export const severalOf = (kind: TermKind) => kind === 'raga' || kind === 'tala'
 
 export type BadLine = { line: number; message: string }

@@ -14,7 +14,7 @@ import { tieKinds, type TieKind, type Tie } from './schema'
 
 /** Maximum number of videos counted per name. Names with more videos all weigh the same. */
 const COUNTED = 300
-/** Maximum number of videos read per artist, newest ids first. Published videos are selected among them. */
+/** Maximum number of videos read per artist, newest ids first. Drafts among them are dropped. */
 const ENTERED_LAST = 200
 
 const listed = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')

@@ -19,7 +19,7 @@ export const saveSeries = saveOf(entity, {
   schema: seriesInputSchema,
   write: async (tx, { name, description }, { id, before, version }) => {
     const data = { name, description, updatedAt: version }
-    // Outdates earlier exports: importing an old name would create a second series.
+    // Marks earlier exports as outdated, because importing an old name would create a second series.
     if (before && before.name !== name) await outdateExports(tx, 'seriesId', before.id)
     return id === null
       ? tx.series.create({ data, select: { id: true } })

@@ -12,8 +12,8 @@ import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shar
 import type { StaffSeriesDetail } from './schema'
 
 /**
- * Locks the series of these videos and checks that all its videos have the same category. Call it after the write,
- * because a concurrent writer then sees both changes.
+ * Locks the series of these videos and requires all videos of each series to have the same category. Call it after the
+ * write, so that the later of two concurrent writers sees both changes.
  * @throws AppError validation if a series has videos in several categories
  */
 export async function requireOneCategory(tx: Db, videoIds: readonly number[]): Promise<void> {

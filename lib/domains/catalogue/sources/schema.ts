@@ -72,7 +72,7 @@ export const STREAM_WRONG = 'Enter a playlist URL that starts with https:// and 
 export const isEmbedKey = (key: string): boolean => /^[0-9a-zA-Z]{0,64}$/.test(key)
 export const EMBED_KEY_WRONG = 'Use only letters and digits in the embed key.'
 
-/** @param mayWait true for a draft, because it needs no source yet */
+/** @param mayWait true for a draft, which doesn't need a source yet */
 export function sourceProblem(input: SourceInput, mayWait = false): { field: SourceField; message: string } | null {
   if (mayWait && input[placeOf[input.source]] === '' && (input.source !== 'vimeo' || input.embedKey === '')) return null
   if (input.source === 'hls') {

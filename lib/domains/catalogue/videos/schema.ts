@@ -149,8 +149,8 @@ const fields = z.object({
 })
 
 /**
- * Returns the values unconverted, because the browser sends what it has checked and the server parses programme and
- * lyrics again.
+ * Validates the programme and lyrics without converting them: the browser sends their text, and the server parses it
+ * again.
  */
 export const videoInputSchema = fields
   .refine(({ seriesId, episode }) => (seriesId === null) === (Number(episode) === 0), {

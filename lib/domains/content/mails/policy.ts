@@ -62,7 +62,7 @@ const SUBJECT = /^Subject:[ \t]*(\S.*)(?:\nPreview:[ \t]*(\S.*))?$/
 const BUTTON = /^\[([^\]\n]+)\]\(\{link\}\)$/
 /** Separates the body from the small print in emails without a button. */
 const RULE = '---'
-/** Maximum characters of a subject: email programs cut off longer subjects. */
+/** Maximum length of a subject. Email programs cut off longer subjects. */
 const MAX_SUBJECT = 150
 
 /** Parses an email's text. If it is invalid, `problem` is a message for the writer. */

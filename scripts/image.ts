@@ -58,7 +58,7 @@ function manifestsOf(files: string[]): string[] {
 
 void runCommand(async () => {
   const [directory = ''] = process.argv.slice(2)
-  // Skips traced files that don't exist. If the build ran with development packages, its traces also list their files.
+  // Skips traced files that don't exist. A build with devDependencies installed also traces their files.
   const traced = tracedByNext().filter((file) => file.startsWith('node_modules/') && existsSync(inRoot(file)))
   const files = [...traced, ...manifestsOf(traced), ...(await importedByServer()), ...READ_BY_PATH]
   for (const file of new Set(files)) {

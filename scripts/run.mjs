@@ -7,7 +7,7 @@ import { explain } from './lib/output.mjs'
 
 /** Commands for servers and images, where the packages are already installed. */
 const withoutInstall = ['migrate']
-/** Commands that also need development packages. */
+/** Commands that also need devDependencies. */
 const ofDevelopment = ['test', 'test-versions', 'bench', 'words']
 
 const [name = ''] = process.argv.splice(2, 1)

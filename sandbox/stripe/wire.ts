@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 
 /**
- * Stripe object as the server sends it. The SDK's types have objects for decimals, because the SDK converts them; the
- * server sends strings.
+ * Stripe object as the server sends it. Decimals are strings; the SDK converts them to objects.
  */
 export type Wire<T> = T extends string | number | boolean | null | undefined | void
   ? T

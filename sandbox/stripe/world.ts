@@ -25,7 +25,7 @@ export class World {
     return Math.floor(Date.now() / 1000) + this.aheadSeconds
   }
 
-  /** Advances the clock. Never pass a negative number, because Stripe's lists and periods rely on rising times. */
+  /** Advances the clock. Never pass a negative number, because Stripe's lists and periods rely on increasing times. */
   advance(seconds: number): void {
     this.aheadSeconds += seconds
   }

@@ -44,7 +44,7 @@ export const timeInName = (now = new Date().toISOString()) => now.replaceAll(/[:
 /**
  * Copies a directory. Skips files that disappear during the copy.
  * @param options `takes` filters the files; `follow` copies the targets of links
- * @throws {Explained} if anything else can't be copied
+ * @throws {Explained} if any other file can't be copied
  */
 async function copyTree(
   from: string,

@@ -32,7 +32,7 @@ export const distDir = (env: NodeJS.ProcessEnv) => env.NEXT_DIST_DIR || '.next'
 export function ensureClient(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   const schema = () => hashTree(root, ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
   return makeIfChanged(inRoot(generated, '.schema-hash'), schema, async () => {
-    // Empties the URL, because an invalid URL would fail although generating needs no database.
+    // Clears the URL, because Prisma would reject an invalid one, even though generating needs no database.
     const { code, output } = await runPrisma(['generate'], { ...env, DATABASE_URL: '' })
     if (code === 0) return
     say(tail(output))
@@ -78,7 +78,7 @@ async function build(env: NodeJS.ProcessEnv): Promise<void> {
 
 /**
  * Builds an application with Next. Prints the last lines of output before throwing.
- * @param args directory of the application, unless it is ours
+ * @param args the application's directory; empty for ours
  * @throws {Explained} if the build fails
  */
 export async function buildWithNext(args: string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -36,7 +36,7 @@ export async function ensureInstalled({ development }) {
 }
 
 /**
- * Removes development packages left by an interrupted installation, because npm considers a package complete once its
+ * Removes devDependencies left by an interrupted installation, because npm considers a package complete once its
  * package.json exists.
  */
 function removeUnrecorded() {
@@ -48,7 +48,7 @@ function removeUnrecorded() {
 
 /**
  * Compares the lock file with npm's own record. npm writes the record last.
- * @param {boolean} development also checks development packages
+ * @param {boolean} development also checks devDependencies
  */
 function isInstalledAsLocked(development) {
   const [wanted, found] = readRecords()

@@ -78,7 +78,7 @@ export async function makeIfChanged(stampFile, stateOf, make) {
  * Acquires a lock file. Takes it over if its process has ended.
  * @param {string} file
  * @param {{ isCommand?: boolean }} [facts] data for other processes, written into the file
- * @returns {{ release?: () => void, holder?: number, isCommand?: boolean }} `release`, or the process that has the lock
+ * @returns {{ release?: () => void, holder?: number, isCommand?: boolean }} `release`, or the process holding the lock
  */
 function tryLock(file, facts = {}) {
   const draft = `${file}.${process.pid}`

@@ -103,7 +103,7 @@ async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
  */
 async function adoptBaseline(client: Client): Promise<void> {
   const script = readFileSync(inRoot('prisma', 'migrations', BASELINE, 'migration.sql'))
-  // Releases the shared lock first, because two starts that both kept theirs would deadlock.
+  // Releases the shared lock first, because two concurrent starts that held on to it would deadlock.
   await client.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
   await client.query(

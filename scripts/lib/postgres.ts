@@ -36,7 +36,7 @@ export const databaseUrl = ({ port, password }: Connection, database: string) =>
 /**
  * Starts the cluster in `<home>/postgres/cluster`. Creates the cluster if necessary. Cleans up after an interrupted run
  * (an orphaned server, a stale pid file, an incomplete cluster).
- * @param options `port` is the previous port by default, if it is free; `flags` are server settings as 'name=value';
+ * @param options `port` defaults to the previous port if it is free; `flags` are server settings as 'name=value';
  *   `onLaunch` is called once the server process runs, before it accepts connections
  */
 export async function startPostgres({

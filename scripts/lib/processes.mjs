@@ -44,8 +44,8 @@ function statOf(pid) {
 }
 
 /**
- * Returns the start time of a process. The pid alone doesn't identify a process, because pids are reused, in containers
- * even immediately.
+ * Returns the start time of a process. The pid alone doesn't identify a process, because pids are reused, sometimes
+ * immediately in containers.
  * @param {number} pid
  * @returns {string} clock ticks since boot; '' if there is no /proc
  */

@@ -14,7 +14,7 @@ export type Program = {
 type Ending = { stopSignal?: NodeJS.Signals; killSignal?: NodeJS.Signals; graceMs: number; killsGroup?: boolean }
 
 /**
- * Starts a program in its own process group. Ctrl-C in the terminal then reaches only this process, and it stops the
+ * Starts a program in its own process group. Ctrl-C in the terminal then reaches only this process, which stops the
  * programs in order.
  * @param options options of `spawn`; `graceMs` is the time to stop before the program is killed; `killsGroup` also
  *   kills its orphaned children

@@ -6,7 +6,7 @@ import { inRoot, root } from './paths.mjs'
 /** Module to preload into programs that must end with this process. */
 export const exitWithParent = pathToFileURL(inRoot('scripts', 'lib', 'exit-with-parent.mjs')).href
 
-/** Environment for a program with this preload. It identifies this process as the parent. */
+/** Environment variable that tells the preloaded module its parent's process id. */
 export const tiedToUs = () => ({ RASIKA_TIED_TO: String(process.pid) })
 
 /** Node arguments for running TypeScript files that import server code. */
@@ -20,8 +20,8 @@ export function killRunning() {
 }
 
 /**
- * `inherit` passes the terminal to the program, or only standard error; by default, the output is collected. A `tied`
- * Node program ends when this process is killed.
+ * `inherit` shows the program's output in the terminal ('stderr': only standard error); by default, it is collected. A
+ * `tied` Node program ends when this process is killed.
  * @typedef {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, inherit?: boolean | 'stderr', uid?: number,
  *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} RunOptions
  */

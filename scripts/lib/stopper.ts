@@ -36,7 +36,7 @@ export function createStopper() {
   }
 
   const stopper = {
-    /** @param name noun for the output; null prints nothing */
+    /** @param name name for the output; null prints nothing */
     add(name: string | null, thing: Stoppable) {
       const kill = thing.kill && (() => thing.kill?.())
       started.push({ name, stop: () => thing.stop(), kill, hasEnded: thing.hasEnded })

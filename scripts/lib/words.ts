@@ -7,7 +7,7 @@ const forMachines = new Set(
     ' inputMode pattern property content charSet as action target lang dir kind code path headers auth'
   ).split(' '),
 )
-/** Accepts phrases and single capitalized words. */
+/** Returns true for phrases and single capitalized words. */
 const isRead = (text: string) => /\p{L}{2}/u.test(text) && (/^\p{Lu}[\p{Ll}’']+$/u.test(text) || text.includes(' '))
 const sql = /\b(SELECT|JOIN|WHERE|UNION|ORDER BY|WHEN|LIMIT|INTERVAL|IS NULL|KEY UPDATE|AS)\b|"\w+"\.?"|^(AND|OR|ON)\b/
 const className = /(^| )(-?[a-z]+(-[a-z0-9[\]/.%]+)+|[a-z]+:[a-z-]+)( |$)/

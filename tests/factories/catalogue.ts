@@ -17,7 +17,6 @@ const next = () => (count += 1)
 export const past = (days: number) => new Date(Date.now() - days * 86_400_000)
 export const future = (days: number) => past(-days)
 
-/** Returns a unique Vimeo source. */
 export function vimeo(): { vimeoId: string; embedKey: string } {
   const number = next()
   return { vimeoId: String(880_000_000_000 + number), embedKey: `secretkey${number}x` }

@@ -18,7 +18,6 @@ export function videoInput(input: Partial<VideoInput> = {}): VideoInput {
 export const withRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   logContext().run({ requestId }, work)
 
-/** Returns the audit log entries of an entity, newest first. */
 export function auditOf(entity: string) {
   return db.auditEntry.findMany({
     where: { entity },

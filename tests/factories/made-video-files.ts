@@ -9,7 +9,7 @@ export const hasFfmpeg = !listed.error
 export const convertsHdr = /\bzscale\b/.test(listed.stdout ?? '') && /\btonemap\b/.test(listed.stdout ?? '')
 
 /**
- * Returns ffmpeg's source of a test picture. Its corners are white, red, green and blue, from the upper left to the
+ * Returns an ffmpeg source for a test picture. Its corners are white, red, green and blue, from the upper left to the
  * lower right.
  */
 export const quarters = (size = '320x240', rate = '25', seconds = 1) =>

@@ -29,7 +29,7 @@ type Mp4 = {
   size?: number
 }
 
-/** @param file `others` maps the codecs of more tracks to their kind; `size` pads the file to this many bytes */
+/** @param file `others` maps the codecs of additional tracks to their kind; `size` pads the file to this many bytes */
 export function mp4File({
   brand = 'isom',
   codecs = ['avc1', 'mp4a'],

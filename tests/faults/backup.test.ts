@@ -175,8 +175,7 @@ withPrograms('a database of one’s own (skipped without the server and the prog
       expect(await names()).toEqual([{ name: 'of today' }])
     }
 
-    // Fails while a dump is loaded, because pg_restore sets an empty search path. The function can't find its table
-    // then.
+    // Loading the dump fails, because pg_restore sets an empty search path and the function can't find its table.
     await query(`CREATE FUNCTION allowed() RETURNS bool LANGUAGE plpgsql AS 'BEGIN RETURN (SELECT count(*) FROM "Newer") = 0; END';
       CREATE TABLE "Checked" (n int CHECK (allowed())); INSERT INTO "Checked" VALUES (1)`)
     await expectEnd(start('restore', await makeBackup(), '--replace'), 1, 'The database is unchanged')

@@ -131,7 +131,7 @@ describe('an instance', () => {
       for (;;) taken.push(await connected())
     }
     /**
-     * Ends all other database connections.
+     * Ends all other database connections and takes their places.
      * @returns true if there were none
      */
     const takeTheRest = async () => {

@@ -183,7 +183,7 @@ describe('while npm start runs the product', () => {
 describe('while the product is stopped', () => {
   it('each command still does its work', async () => {
     const backUp: Row = ['npm run backup -- /backups', { '/backups': inFiles('backups') }, 0, /^Backed up to /m]
-    // Runs only two commands. They show that the database is started, writable and stopped again.
+    // Two commands are enough to show that the database is started, writable and stopped again.
     expect(await typeAll([...ofOperators('support@rasika.test', {}, /admin:grant -- EMAIL$/), backUp])).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { TEST_PREFIX, templateName } from '@/tests/integration/support/template'
 const commands = useCommands()
 const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const url = urlOf(database)
-/** Simulates a later version. Its migration may run twice. */
+/** Simulated later version, whose migration may run twice. */
 const nextVersion = useNextVersion('ALTER TABLE "OutboxMail" ADD COLUMN IF NOT EXISTS "mood" TEXT')
 
 let own: Client

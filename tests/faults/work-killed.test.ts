@@ -36,7 +36,7 @@ async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) 
   })
 }
 
-// Waits for the advisory locks of all imports, because PostgreSQL notices a lost connection only after the current
+// Waits until no import holds its advisory lock, because PostgreSQL notices a lost connection only after the current
 // statement.
 const nobodyImports = () =>
   eventually('no import is under way', async () => {

@@ -106,7 +106,7 @@ const ofJobs = /^(Search\w+|ScriptSpelling|UndraftedName|DailyJob|FileStream)$/
 const CLIP = 'videos/clip-1.mp4'
 const withFfmpeg = !spawnSync('ffmpeg', ['-version']).error
 
-/** Creates a video with a file of two seconds that has no stream yet. */
+/** Creates a video with a two-second file that has no stream yet. */
 async function makeClip(): Promise<{ id: number }> {
   if (!withFfmpeg) return makeVideo()
   const file = path.join(instances.dataDir(), 'media', CLIP)

@@ -4,7 +4,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/requests/app-files'
 import { askServer } from '@/tests/support/requests/ask-server'
 
-/** Requests pages and data without the necessary access, also by tricks that have worked on other servers. */
+/** Requests pages and data without the necessary access, including with tricks that have worked on other servers. */
 
 const { host } = new URL(origin)
 const pagesOf = (...groups: string[]) =>
@@ -94,7 +94,7 @@ for (const [what, change, headers, method] of keys) {
       const { status = 0, headers: told, text } = await askServer(new URL(origin), { path, method, headers })
       const location = told.location ?? ''
       const where = `${method ?? 'GET'} ${path} → ${status} ${location}`
-      // A response may be empty or a redirect to our site, but never show content.
+      // A response may be empty or redirect to our site, but must never show content.
       const shown = status < 300 ? text.slice(0, 200) : ''
       const ledTo = status < 400 && location ? new URL(location, origin).host : host
       expect([where, isFailure(status), shown, ledTo]).toEqual([where, false, '', host])

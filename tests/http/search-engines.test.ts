@@ -134,7 +134,7 @@ test('icons, manifest, sitemap, feed and robots.txt have their content types', a
   }
 })
 
-/** Returns all URLs in the sitemap that robots.txt names. A sitemap index is followed to its sitemaps. */
+/** Returns all URLs in the sitemap that robots.txt names. Also follows a sitemap index. */
 async function sitemapAddresses(robots: string): Promise<string[]> {
   const locations = async (address: string) =>
     [...(await get(address)).text.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url ?? '')

@@ -202,7 +202,7 @@ describe('the stack of compose.yaml', () => {
     // 143 is the exit code of a process that drained completely after SIGTERM.
     expect({ codes, failed }).toEqual({ codes: ['143', '143'], failed: [] })
     expect(answered).toBeGreaterThan(100)
-    // Allows 1 % of 503 responses, because a new instance on a busy machine refuses requests that would wait too long.
+    // Allows 1% to fail with 503, because a new instance on a busy machine refuses requests that would wait too long.
     expect(refused).toBeLessThanOrEqual(answered / 100)
   })
 

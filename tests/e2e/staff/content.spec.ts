@@ -57,7 +57,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   const name = page.getByLabel('File', { exact: true })
   await expect(name).toHaveValue(/^videos\/evening-[0-9a-f]+\.mp4$/)
   await expect(page.getByText(/This file has HEVC/).first()).toBeVisible()
-  // Uses a clip that the browser can play, because otherwise it can't read the length and a thumbnail.
+  // Uses a clip that the browser can play, because the form reads its duration and captures a thumbnail.
   await choose('prisma/demo/clips/music-1.webm')
   await expect(name).toHaveValue(/^videos\/music-1-[0-9a-f]+\.webm$/)
   await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\//)

@@ -14,7 +14,6 @@ export type Video = {
 }
 
 export const player = (page: Page) => page.getByRole('dialog').locator('video')
-/** Current time of the video, in seconds. */
 export const second = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
 export type Playing = {

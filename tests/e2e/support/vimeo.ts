@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /**
  * Fake Vimeo player. Implements the part of @vimeo/player's protocol for playing, seeking, speed, captions and events.
- * Plays no picture; the attributes of its body show its state.
+ * Plays no video; attributes of its body show its state.
  */
 const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's player</p><script>
   const listening = new Set()

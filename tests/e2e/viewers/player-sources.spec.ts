@@ -30,8 +30,7 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
   expect(await player(page).evaluate((each: HTMLVideoElement) => each.src)).toMatch(/^blob:/)
   expect(requests).toBe(2)
-  // Alternates the keys until a preview is loaded. Previews need the same access as segments, and on a busy machine the
-  // first may come too late for its key.
+  // Alternates the keys until a preview appears, because on a busy machine the first may load too late to be shown.
   const keys = ['ArrowLeft', 'ArrowRight']
   await expect(async () => {
     keys.reverse()
@@ -157,7 +156,7 @@ test('a file, a stream and a video on Vimeo can be played, repeated, slowed down
         await expect(body).toHaveAttribute('data-seconds', '0')
         await page.keyboard.press('k')
         await expect(body).toHaveAttribute('data-state', 'pause')
-        // A click moves the focus into the iframe. It must return to our controls, because they handle Escape.
+        // A click moves focus into the iframe. Focus must return to our controls, because they handle Escape.
         await body.click()
         await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
       }

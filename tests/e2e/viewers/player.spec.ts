@@ -48,7 +48,7 @@ test('the programme plays from each piece and marks the current one', async ({ p
     await dialog.getByRole('button', { name: 'Settings' }).click()
     await page.keyboard.press('Escape')
     await expect(dialog.getByRole('group', { name: 'Settings' })).toHaveCount(0)
-    // Makes the browser refuse to copy, to show the link as text.
+    // Makes copying fail, so that the link is shown as text.
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })

@@ -13,7 +13,7 @@ import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
 /**
  * Opens each page once. Checks that it has a heading, no accessibility violations and no horizontal scrolling, on
- * desktops, on phones and with text at 200 %. Other checks of a page share the visit.
+ * desktops, on phones and with text at 200%. Other checks of a page share the visit.
  */
 
 /**

@@ -3,7 +3,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { newPerson } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Tests pages that were open during a deployment. It removes their server actions and scripts. */
+/** Tests pages that were open during a deployment, which removes their server actions and scripts. */
 
 test.use({ logged: /status of (404|409)|is not executable/ })
 

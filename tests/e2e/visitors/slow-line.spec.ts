@@ -28,7 +28,7 @@ test('a bar shows while the next page is slow, and disappears however that ends'
   await page.goto(routes.category('dance'))
   const release = await holdPage(page, routes.category('music'))
   await main(page, 'Music').click()
-  // The bar is visible only after its delay, because it has no width before.
+  // The bar is visible only after its delay, because it has no width until then.
   await expect(bar(page)).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toBeAttached()
   await expect(page.getByRole('heading', { level: 1, name: 'Dance' })).toBeVisible()

@@ -7,7 +7,6 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 type Trailer = { id: number; name: string; freeAccess: boolean; artist: { name: string } | null }
 
-/** Returns a trailer of a premium video. */
 async function anyTrailer(page: Page): Promise<Trailer> {
   const all = (await (await page.request.get('/api/feed/trailers')).json()) as Trailer[]
   const found = all.find(({ freeAccess, artist }) => !freeAccess && artist)

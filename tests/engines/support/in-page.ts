@@ -94,8 +94,7 @@ export function select(path: readonly Query[]): boolean {
 }
 
 /**
- * Chooses an option by its text. Dispatches the events itself, because no protocol can operate the system's list of
- * options.
+ * Chooses an option by its text. Dispatches the events itself, because no protocol can operate the native dropdown.
  */
 export function choose(path: readonly Query[], option: Words): boolean {
   if (!isReady()) return false

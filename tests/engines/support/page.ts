@@ -43,7 +43,7 @@ export class Page {
     private readonly scope: readonly Query[] = [],
   ) {}
 
-  /** Returns a page whose actions are limited to the inside of an element. */
+  /** Returns a page whose actions are limited to an element. */
   in = (query: Query) => new Page(this.driver, this.origin, this.downloads, [...this.scope, query])
 
   /**
@@ -100,8 +100,8 @@ export class Page {
   }
 
   /**
-   * Waits until the page has a URL.
-   * @param path complete path with the query, or a pattern
+   * Waits until the page's URL matches.
+   * @param path full path with the query string, or a pattern
    */
   async at(path: Text): Promise<void> {
     const fits = (now: string) => (typeof path === 'string' ? now === path : path.test(now))

@@ -30,7 +30,6 @@ export async function ask<Answer>(page: Page, path: string, json?: object): Prom
   return (body ? JSON.parse(body) : null) as Answer
 }
 
-/** Logs in with a demo account through the API. */
 export async function signIn(page: Page, who: 'admin' | 'member' | 'guest'): Promise<void> {
   await consents(page)
   await ask(page, apiRoutes.login, { email: `${who}@rasika.test`, password: demoPassword })

@@ -56,7 +56,7 @@ const foldersOf = (folder: string): string[] => [
 
 /**
  * Recreates the file trees of both images with the Dockerfile's own commands. Only the cache and `data` are writable.
- * Root achieves this by running the processes as another user; other users make the directories read-only.
+ * As root, the processes run as another user; otherwise, the directories are made read-only.
  */
 export function makeTrees() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))
@@ -71,7 +71,7 @@ export function makeTrees() {
   linkMade(directory)
   const copy = instruction('build', /^RUN npm run build && (.+)$/m).replace(' /image', ` ${run}`)
   const prune = instruction('build', /^RUN (rm -rf .+)$/m)
-  // Removes the development packages, because the image never installs them.
+  // Removes devDependencies, because the image never installs them.
   execFileSync('rm', ['-rf', ...packagesOfDevelopment()], { cwd: directory })
   for (const command of [copy, prune]) execFileSync('sh', ['-c', command], { cwd: directory, stdio: 'pipe' })
   const cache = path.join(run, '.next', 'cache')

@@ -78,7 +78,7 @@ export const notTried: Record<string, string[]> = {
   'is what npm run migrate does': ['prisma migrate deploy'],
 }
 
-/** Languages of code blocks in the documents that no test writes into a file. The values give the reason. */
+/** Languages of the documents' code blocks that no test writes into a file. The values give the reason. */
 export const notWritten: Record<string, string> = {
   '': 'is a drawing',
 }

@@ -38,8 +38,7 @@ async function migrateEmpty(url: string): Promise<void> {
 }
 
 /**
- * Kills the process `pid` when this process ends, even if this one is killed: the pipe then closes and the shell runs
- * `kill`.
+ * Kills the process `pid` when this process ends for any reason: the pipe closes, and the shell runs `kill`.
  */
 function killAfterUs(pid: number): { forget: () => void } {
   const guard = spawn('sh', ['-c', 'read -r line; kill -KILL "$0"', String(pid)], {

@@ -12,7 +12,7 @@ const [PROGRESS, STACK] = [/^ {6}.*\n/gm, /^ +at .*:\d+/m]
 const missing = ['curl', 'openssl', 'psql', 'pg_dump', 'xxd'].filter(
   (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
 )
-/** Needs a matching PostgreSQL, because pg_dump refuses servers of a newer version. */
+/** Returns true for commands that run pg_dump, which refuses servers newer than itself. */
 const isDump = (command: string) => command.includes('"postgresql://…"')
 export const cannotTry = (command: string) =>
   (isDump(command) && !installedPostgres) || missing.some((program) => command.includes(program))

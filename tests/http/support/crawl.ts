@@ -47,8 +47,8 @@ const patternOf = (path: string) =>
     .replace(/\d+/g, '#')
 
 /**
- * Fetches the given URLs and a sample of the URLs they link to. Single items among the given pages are also fetched as
- * Next's router fetches them.
+ * Fetches the given URLs and a sample of the URLs they link to. Given detail pages (with an id in the path) are also
+ * requested with the headers of Next's router.
  * @param see receives each response
  */
 export async function crawl(client: Client, named: string[], see: (reply: Reply, way: string) => void): Promise<void> {
@@ -77,7 +77,7 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
       // Skips pages without an id here, because their HTML already contains the whole router payload.
       for (const headers of /\/\d/.test(path) ? ways : []) {
         const early = await client.ask(path, { headers })
-        // Follows Next's redirect to a URL with `_rsc`, by which caches tell the sets of router headers apart.
+        // Follows Next's redirect to a URL with `_rsc`, a hash of the router headers that separates cache entries.
         const address = early.status === 307 ? early.headers.get('location') : null
         const shown = address?.includes('_rsc') ? await client.ask(address, { headers }) : early
         see(shown, JSON.stringify(headers))

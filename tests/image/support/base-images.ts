@@ -72,8 +72,8 @@ function npmSettings(home: string): Record<string, string> {
 }
 
 /**
- * Pulls the base images of compose.yaml. If one can't be pulled, replacements for all are built from Debian packages
- * and Node from npm.
+ * Pulls the base images of compose.yaml. If one can't be pulled, builds replacements for all of them from Debian and
+ * npm packages.
  * @param home directory for temporary files
  */
 export async function ensureBaseImages(home: string): Promise<BaseImages> {

@@ -52,7 +52,7 @@ const fillAll = (value: unknown, settings: Record<string, string>): unknown => {
 export const readCompose = (settings: Record<string, string>) =>
   fillAll(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }), settings) as Compose
 
-/** Keyed by the setting that overrides each image. */
+/** Default images in compose.yaml, keyed by the setting that overrides each image. */
 export const defaultImages = () =>
   Object.fromEntries(
     [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+_IMAGE):-([^}]+)\}/g)].map(
@@ -66,7 +66,7 @@ const inSeconds = (time: string) => {
   return count
 }
 
-// Podman can't set the owner of a tmpfs, so such a tmpfs becomes a volume in memory.
+// Podman can't set the owner of a tmpfs, so a tmpfs with an owner becomes an in-memory volume.
 const becomesVolume = (each: string) => isPodman && each.includes('uid=')
 
 export const volumesInMemory = ({ tmpfs = [] }: Service) =>

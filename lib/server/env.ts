@@ -244,7 +244,7 @@ export function resetEnv(): void {
   for (const forget of forgetting) forget()
 }
 
-/** Allows fake servers, and tools such as the mailbox page. */
+/** Returns true if fake servers, and tools such as the mailbox page, may be used. */
 export function sandboxAllowed(settings: Env = env()): boolean {
   return settings.EMBEDDED_DATABASE || settings.ALLOW_SANDBOX || settings.NODE_ENV !== 'production'
 }

@@ -172,7 +172,7 @@ function ownerOrLink(actor: Actor, list: string): Prisma.PlaylistWhereUniqueInpu
 }
 
 /**
- * Copies the name and times of a passage, if the entry is one.
+ * If the entry is a passage, copies its name and times.
  * @throws AppError not_found if the passage belongs to someone else
  */
 export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: EntryInput) {

@@ -13,7 +13,7 @@ const PORTION = 200
 const STOPPED_MS = DAY_MS
 
 /**
- * Recounts the month before the last counted month too, in case a night was missed. Earlier months are final.
+ * Starts one month before the last counted month, in case a night was missed. Earlier months are final.
  * @param cursor a `monthNumber`, or 0 to start
  * @returns the next month, or null at the end
  */

@@ -41,7 +41,7 @@ export function churnPercent(ended: number, membersBefore: number): number | nul
   return membersBefore === 0 ? null : Math.round((ended / membersBefore) * 1000) / 10
 }
 
-/** Returns the number of months since year 0. `day` is yyyy-mm-dd or longer. */
+/** Returns the number of months since year 0. `day` is yyyy-mm-dd or an ISO timestamp. */
 export function monthNumber(day: string): number {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return year * 12 + month - 1

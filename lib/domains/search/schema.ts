@@ -6,7 +6,7 @@ import { asTyped } from '@/lib/shared/editing'
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/routes/paging'
 
-/** Maximum length of a query. Cuts longer queries instead of rejecting them, because people paste text. */
+/** Maximum length of a query. Longer queries are cut instead of rejected, because people paste text. */
 const QUERY_MAX = 200
 
 /**

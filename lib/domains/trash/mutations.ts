@@ -126,7 +126,7 @@ async function restorePicture(tx: Db, { name, entityId, copy }: TrashedItem): Pr
   await tableOf(tx, table).updateMany({ where: { id: entityId }, data })
 }
 
-/** Returns the columns that exist in both the copy and the table. Columns added since then get their defaults. */
+/** Returns the columns that exist in both the copy and the table. Newer columns get their defaults. */
 async function columnsOf(tx: Db, table: string, [row = {}]: readonly Row[]): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT attname AS "name" FROM pg_attribute

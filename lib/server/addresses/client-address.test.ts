@@ -23,7 +23,6 @@ describe('the IP address used for limits', () => {
   it.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
     ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:7'],
-    // `::` abbreviates zeros here. The first halves of the two IP addresses are equal.
     ['2001:db8::1:2:3:4', '2001:db8::f:2:3:4'],
     ['2001:db8::1', '2001:db8::dead:beef'],
     ['2001::1:2:3:4', '2001::5:6:7:8'],

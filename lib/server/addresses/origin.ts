@@ -15,8 +15,8 @@ function sameOrigin(url: string, headers: Headers): boolean {
 }
 
 /**
- * Rejects cross-site writes. Accepts requests without these headers: only browsers send them, and a request without a
- * browser has no cookies to abuse.
+ * Rejects cross-site writes. Accepts requests without Origin, Sec-Fetch-Site and Referer: browsers send these headers,
+ * and other clients have no cookies to abuse.
  */
 export function assertSameOrigin(method: string, headers: Headers): void {
   if (reading.has(method)) return
@@ -30,7 +30,7 @@ export function assertSameOrigin(method: string, headers: Headers): void {
 
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-/** In development, returns the loopback name in use, because redirecting to another would log people out. */
+/** In development, returns the loopback name in use, because redirecting to another name would log people out. */
 export function publicOrigin(headers: Headers): string {
   const { APP_URL } = env()
   const ours = new URL(APP_URL)

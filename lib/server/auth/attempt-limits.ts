@@ -9,7 +9,7 @@ export const loginLimits = {
   address: { name: 'login-address', attempts: 30, seconds: 15 * minute },
   // Counts per IP address and account, so that a stranger's attempts can't lock the owner out elsewhere.
   account: { name: 'login-account', attempts: 10, seconds: 15 * minute },
-  // Slows distributed guessing. Counts known browsers apart, so that strangers can't use up the owner's attempts.
+  // Slows distributed guessing. Counts known browsers separately, so that strangers can't use up the owner's attempts.
   strangers: { name: 'login-strangers', attempts: 100, seconds: hour },
   knownBrowsers: { name: 'login-known-browsers', attempts: 100, seconds: hour },
 } satisfies Record<string, Limit>
@@ -33,7 +33,7 @@ export const verificationLimits = {
 /** Prevents guessing of the password in a browser that was left logged in. */
 export const ownPasswordLimit = { name: 'own-password', attempts: 10, seconds: 15 * minute } satisfies Limit
 
-/** Counts wrong codes per account. At this rate, guessing one of three valid codes in a million takes years. */
+/** Limits for wrong codes per account. At this rate, guessing one of three valid codes in a million takes years. */
 export const secondFactorLimits = {
   strangers: { name: 'second-factor-strangers', attempts: 10, seconds: hour },
   knownBrowsers: { name: 'second-factor-known-browsers', attempts: 10, seconds: hour },

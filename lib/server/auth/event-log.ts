@@ -35,7 +35,7 @@ type AuthSubject = {
 const HASH_LENGTH = 22
 const shortHash = (purpose: string, text: string) => keyedHash(purpose, text).slice(0, HASH_LENGTH)
 
-/** Never throws. Takes equally long whether or not the person exists. `failure` is an error or a reason word. */
+/** Never throws. Takes equally long whether or not the person exists. `failure` is an error or a reason to log. */
 export async function recordAuthEvent(event: AuthEvent, subject: AuthSubject, failure?: unknown): Promise<void> {
   const { userId, email, address } = subject
   log.info(

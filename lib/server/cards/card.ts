@@ -23,7 +23,7 @@ const SAND = '#d2c3b4'
 const BRASS = '#d8a84c'
 
 const LEFT = 76
-/** Horizontal range in which the picture fades in, in pixels. */
+/** Horizontal range, in pixels, over which the picture fades in. */
 const PICTURE_LEFT = 470
 const PICTURE_FULL = 760
 const TEXT_WIDTH = 540

@@ -116,7 +116,7 @@ function addGroups(font: Buffer, at: number, found: Set<number>): void {
   }
 }
 
-/** Replacements for symbols that are missing in all fonts. */
+/** Replacements for symbols that are missing from all fonts. */
 const typed: Readonly<Record<string, string>> = { '♯': '#', '♭': 'b' }
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
@@ -140,7 +140,7 @@ function toRenderableLetter(letter: string, faces: readonly Coverage[]): string 
   return forms.find((form) => [...form].some(isDrawn) && isCovered(form, faces)) ?? ''
 }
 
-/** Removes characters that are missing in all fonts, such as emoji. They would be drawn as boxes. */
+/** Removes characters that are missing from all fonts, such as emoji. They would be drawn as boxes. */
 export async function toRenderableText(text: string): Promise<string> {
   const { all } = await loadFaces()
   const letters = lettersOf(text).map((letter) => toRenderableLetter(letter, all))

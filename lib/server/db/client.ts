@@ -15,7 +15,7 @@ function connect(): PrismaClient {
   })
 }
 
-/** Connects on first use, so that tests can set `DATABASE_URL` before. */
+/** Connects on first use, so that tests can set `DATABASE_URL` first. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get(_target, property) {
     const client = (processState.prisma[poolKind()] ??= connect())

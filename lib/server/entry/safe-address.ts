@@ -15,7 +15,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** Prevents Next's 500 for a path, or for the URL of an image request, that can't be decoded. */
+/** Next would respond with 500 if the path, or the URL in an image request, can't be decoded. */
 export function decodableUrl(url: string): string {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
@@ -37,7 +37,7 @@ export function makeAddressSafe(request: IncomingMessage): false {
   return false
 }
 
-/** Pause between redirects of a browser. Prevents a loop behind a proxy that changes the host. */
+/** Minimum time between redirects of the same browser. Prevents a loop behind a proxy that changes the host. */
 const LED_SECONDS = 5
 
 /**

@@ -5,7 +5,7 @@ import { isSomethingAway } from '@/lib/server/process-state'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 import { beforeHead } from './response-head'
 
-/** Sends 503 instead of Next's 500, so that crawlers return later. */
+/** During an outage, sends 503 instead of Next's 500, so that crawlers return later. */
 export function setUnavailableStatus(_request: IncomingMessage, response: ServerResponse): false {
   const context = logContext().getStore() ?? {}
   beforeHead(response, (status) => {

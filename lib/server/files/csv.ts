@@ -142,7 +142,7 @@ export async function* readCsv<Column extends string>(
 
 const isEmpty = (cell: string) => cell.trim() === ''
 
-/** Allows more cells than the header has if they are empty. */
+/** Allows extra cells if they are empty. */
 function widthProblem(record: string[], header: string[], isStrict: boolean): string | null {
   const isWider = record.slice(header.length).some((cell) => !isEmpty(cell))
   if (isWider || record.length < header.length)
@@ -159,7 +159,7 @@ function valuesOf<Column extends string>(record: string[], places: Map<Column, n
   return Object.fromEntries(entries) as Record<Column, string>
 }
 
-/** Ends the file at a parse error. Rows parsed just before the error may be lost. */
+/** Describes a parse error. Reading stops there, and rows parsed just before the error may be lost. */
 function unreadableRow(error: CsvError, next: number): { line: number; problem: string } {
   const line =
     'records' in error && 'empty_lines' in error ? Number(error.records) + Number(error.empty_lines) + 1 : next

@@ -38,7 +38,7 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : null
 }
 
-/** Decodes as UTF-8, unless the first non-ASCII character isn't valid UTF-8. Then decodes as Windows-1252. */
+/** Decodes as UTF-8, or as Windows-1252 if the first non-ASCII character isn't valid UTF-8. */
 class Utf8OrWindows {
   private pending: Uint8Array = new Uint8Array()
   private isSure = false

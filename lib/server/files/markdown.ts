@@ -1,7 +1,7 @@
 import 'server-only'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Maximum number of UTF-16 units that are rendered. The rest is ignored. */
+/** Maximum number of UTF-16 code units that are rendered. The rest is ignored. */
 const MAX_LENGTH = 100_000
 
 const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/)|#[a-z])/i

@@ -8,7 +8,7 @@ import { bodyPartsWithin } from '@/lib/server/http/body'
 import { makeDirectory, removeOlder } from '@/lib/server/media/directories'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 
-/** Age from which an upload must belong to a process that was killed. */
+/** Age after which an upload is assumed to be left over from a killed process. */
 const LEFT_MS = DAY_MS
 
 const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads')

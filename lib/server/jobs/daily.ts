@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import type { Job } from './worker'
 
 const ASK_MS = 60_000
-/** Duration of a lease. Longer than any batch takes, because a process whose lease has ended counts as dead. */
+/** Duration of a lease. Longer than any batch takes, because a process whose lease has expired counts as dead. */
 const LEASE_MS = 15 * 60_000
 
 type DailyJob = {

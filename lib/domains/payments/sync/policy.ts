@@ -13,14 +13,14 @@ export type SubscriptionFacts = {
   now: Date
 }
 
-/** Change from our copy to Stripe's state (table in docs/reference/data-model.md). */
+/** Difference between our copy and Stripe's state. See the table in docs/reference/data-model.md. */
 export type SubscriptionOutcome = { status: string; pastDueSince: Date | null } & (
   | { name: 'waits' | 'lapses' | 'starts' | 'ends-unseen' | 'ends' | 'fails' | 'runs' }
   // Renewals that failed before `until` are now paid. If `until` is null, all are paid.
   | { name: 'recovers'; failed: { since: Date; until: Date | null } }
 )
 
-/** Saves a request to Stripe, because a subscription that has ever been paid counts as paid forever. */
+/** A subscription that was ever paid counts as paid forever, so there is no need to ask Stripe again. */
 export const isKnownAsPaid = (copy: SubscriptionCopy): boolean => copy !== null && mayHaveBeenPaid(copy.status)
 
 const hasFailed = (status: string): boolean => failedStatuses.includes(status)
@@ -45,7 +45,7 @@ export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
 function pastDueSinceOf({ copy, status, unpaidSince, now }: SubscriptionFacts): Date | null {
   const known = copy?.pastDueSince ?? null
   if (hasFailed(status)) return unpaidSince ?? known ?? now
-  // The reports count an unpaid subscription as ended when its renewal failed. Keeping the time would count the end
-  // twice.
+  // The reports date the end of an unpaid subscription to its failed renewal. Dropping the time when it is cancelled
+  // would count the end twice.
   return hasEnded(status) && copy?.status !== 'past_due' ? known : null
 }

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 import type { Query } from '@/lib/shared/spelling/spelling'
 
-/** Proper names. A proper name that matches two words is stronger evidence than a form, genre or venue. */
+/** Fields with proper names. A proper name that matches two words is stronger evidence than a form, genre or venue. */
 const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
 
 export type Answer = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[]; text: string }
@@ -62,7 +62,7 @@ function lengthsOfWords(query: Query | undefined, candidates: readonly Candidate
   return scored.map((word) => word.length)
 }
 
-/** Returns names that match every word separately, as in 'tarana thillana', or else all words but one. */
+/** Returns names that each query word matches on its own, or else names that match all words but one. */
 function nearestNames(candidates: readonly Candidate[]): Candidate[] {
   const byEachWord = candidates
     .map((candidate) => ({ ...candidate, whole: Math.min(...candidate.words) }))

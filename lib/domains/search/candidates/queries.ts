@@ -77,7 +77,7 @@ const keysOf = prepared<{ at: number; id: number; key: string }>(`
       ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
   ) w`)
 
-/** Requires keys of up to three letters to begin with the same sounds, because almost all keys are similar to them. */
+/** Requires the same first sounds if a key is short, because almost every key is similar to a short key. */
 async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<KeyIds> {
   const column = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
     probes.map((probe) => (fits(probe) ? of(probe.key) : null))

@@ -4,7 +4,7 @@ import { BESIDE_THE_BEST } from '@/lib/domains/search/scoring/policy'
 export const IN_NAME = 0.95
 const TOGETHER = 0.88
 const IN_ONE_PIECE = 0.06
-/** Bonus for terms in the same piece. Other terms may belong to the whole video, as performers do. */
+/** Bonus for terms that all belong to the same piece or, like performers, to the whole video. */
 const IN_ONE_PIECE_BY = 0.061
 /** Minimum share of the query that a combination of terms must match. */
 const LEAST_TOGETHER = 0.55

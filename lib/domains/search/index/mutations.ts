@@ -140,7 +140,7 @@ export async function indexVideosOfName(tx: Db, kind: TransliteratedKind | 'form
   )
 }
 
-/** Only removes deleted videos and drafts from the index. */
+/** Removes deleted videos and drafts from the index instead of indexing them. */
 export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
   // Sorts the ids, so that concurrent transactions with the same videos can't deadlock.
   const sorted = [...ids].sort((a, b) => a - b)
@@ -176,7 +176,7 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
   const rows = occurrences.flatMap(({ video, occurrences: list }) => postingsOf(video, list, termIds))
   const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p("videoId" int, "termId" int,
     "startSeconds" int, "publishedAt" timestamptz, "subCategoryId" int, "share" smallint)`
-  // Writes only the differences, because rewriting unchanged postings would recount them.
+  // Writes only the differences, because most postings don't change.
   await tx.$executeRaw`
     DELETE FROM "SearchPosting" o WHERE o."videoId" = ANY(${ids}::int[])
       AND (o."videoId", o."termId", o."startSeconds") NOT IN (SELECT "videoId", "termId", "startSeconds" FROM ${wanted})`

@@ -6,7 +6,7 @@ export const HEAD_LENGTH = 4
 /** Score of a form such as varnam if the query names a kind of it, such as padavarnam. Ranks below that kind. */
 export const KIND_OF = 1 - BESIDE_THE_BEST + 0.01
 
-/** Only in forms is the last part of a compound its main word: a padavarnam is a varnam. */
+/** Use this only for forms. Their last part is the main word: a padavarnam is a varnam. */
 export function isKindOf(query: Spelling, text: Spelling): boolean {
   const more = query.fold.length - text.fold.length
   return text.fold.length >= HEAD_LENGTH && more >= 2 && query.fold.endsWith(text.fold)

@@ -2,7 +2,7 @@ import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { openingsOf, soundOf } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Weights of spellings, from the catalogue's own name down to the related name in another tradition. */
+/** Weights of spellings, from the catalogue's own name down to a related name in another tradition. */
 export const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, kin: 0.85 } as const
 
 /** Maximum number of adjacent words that are also compared as one word: Hari Kambhoji matches Harikambhoji. */
@@ -44,7 +44,7 @@ type Span = { from: number; to: number; key: string }
 type Asked = Span & { openings: readonly string[]; endsInVowel: boolean; length: number }
 type Pair = { asked: Asked; found: Span; score: number; goesOn: boolean; isInitial?: boolean }
 
-/** Returns the share of the letters in a score, as opposed to the sound. Keys of short names are alike. */
+/** Returns the weight of letters relative to sound. Higher for short names, because their keys are alike. */
 function plainShare(length: number): number {
   if (length <= 4) return 0.2
   return length <= 6 ? 0.1 : 0.05
@@ -165,7 +165,7 @@ function soundsLike(query: Query, at: number, text: Spelling, one: number): bool
 
 /**
  * Scores a name that contains every query word. The last query word may be incomplete.
- * @param isOwn false for a name from general knowledge, which never ranks as a literal match
+ * @param isOwn false for a built-in name, which never ranks as a literal match
  */
 function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: number; fit: Fit } {
   const byLetters = (score: number) => ({ score, fit: 'letters' as const })
@@ -211,7 +211,7 @@ function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
-/** Replaces ph by f, because the two spellings sound the same. */
+/** Replaces ph with f, because the two spellings sound the same. */
 const oneF = (letters: string) => (letters.includes('ph') ? letters.replaceAll('ph', 'f') : letters)
 
 function byLetters(query: Query, text: Spelling): number {
@@ -231,8 +231,7 @@ function byOpening(query: Spelling, text: Spelling): number {
 }
 
 /**
- * @param options if `isTitle` is true, the opening words alone may match; `isOwn` is false for a name from general
- *   knowledge instead of the catalogue
+ * @param options if `isTitle` is true, the opening words alone may match; `isOwn` is false for a built-in name
  */
 export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, isOwn = true } = {}): Score {
   if (query.words.length === 0 || text.words.length === 0) {
@@ -258,7 +257,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   const onlySoundsSo = aligned.goesOn && contained.score === 0
   const similarity = onlySoundsSo ? Math.min(MOST_BY_SOUND, soundAndLetters - ONLY_SOUNDS_SO) : soundAndLetters
   const isAll = !aligned.goesOn && Math.min(aligned.ofQuery, aligned.ofText) >= ALL_OF_IT
-  // Trusts a single matching word less in a name from general knowledge.
+  // Gives a partial match less weight in a built-in name than in a name from the catalogue.
   const completeness = (isOwn ? 0.93 : 0.7) + (isOwn ? 0.07 : 0.3) * Math.min(1, aligned.ofText)
   return {
     whole: Math.max(similarity, contained.score) * factor,
@@ -268,7 +267,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   }
 }
 
-/** Requires more of short queries, because short names resemble each other. */
+/** Returns a higher minimum for short queries, because short names resemble each other. */
 export function leastScore(query: Spelling): number {
   if (query.fold.length <= 6) return query.fold.length <= 4 ? 0.84 : 0.85
   return 0.76

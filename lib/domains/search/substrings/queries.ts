@@ -58,7 +58,10 @@ const newestVideos = (isNarrowed: boolean) => {
       ${columns} AND v."subCategoryId" = s.id ${order} LIMIT ${LOOKED_THROUGH} / cardinality($6::int[])) v`
 }
 
-/** Applies selective conditions after the limits, because the query would otherwise read everything. */
+/**
+ * Filters by date and sub-category only after the limits, because the subqueries would otherwise scan whole tables to
+ * reach their limits.
+ */
 const statement = (isNarrowed: boolean) =>
   prepared<{ id: number }>(`
     WITH named AS MATERIALIZED (SELECT "id" FROM "Video" WHERE $5 AND ${has('"name"')} LIMIT ${COLLECTED}),

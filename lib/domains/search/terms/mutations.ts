@@ -86,7 +86,7 @@ export const termKey = ({ field, text }: Pick<Term, 'field' | 'text'>) => `${fie
 const isCurrent = (row: { version: number; aliases: readonly string[] }, term: Term) =>
   row.version === SPELLING_VERSION && row.aliases.join('\n') === term.aliases.join('\n')
 
-/** Locks the terms and returns the outdated terms, because another transaction may have updated some. */
+/** Locks the terms and checks again which are outdated, because another transaction may have updated some. */
 async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<StoredTerm[]> {
   if (terms.length === 0) return []
   const rows = await tx.$queryRaw<{ id: number; version: number; aliases: string[] }[]>`

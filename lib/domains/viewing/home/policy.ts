@@ -22,7 +22,7 @@ export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfC
   open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
 })
 
-/** @param place position in the playlist from which the video was opened; without it, the next episode comes next */
+/** @param place set if the video was opened from a playlist; otherwise, the next episode comes next */
 export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
   const own = video.episodes.findIndex(({ id }) => id === video.id)
   const beside = (step: 1 | -1): Suggestion | null => {

@@ -49,7 +49,7 @@ const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
 
 type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
-/** Lists unfinished videos that the actor can still watch, latest first, and the newest of My List. */
+/** Lists unfinished videos that the actor can still watch, latest first, and the latest additions to My List. */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
   const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])

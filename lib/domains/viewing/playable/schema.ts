@@ -33,7 +33,7 @@ export type Playable = {
   source: VideoSource | null
   /** True if the viewer has no access. The player then shows an upgrade prompt. */
   locked: boolean
-  /** API path that returns a new URL after the short-lived one has expired. */
+  /** API path that returns a new source URL after the short-lived URL has expired. */
   refreshPath?: string
   /** Absent for trailers and visitors, because their progress isn't stored. */
   viewing?: Viewing

@@ -11,12 +11,12 @@ import { dayOf } from '@/lib/shared/format/days'
 import { isFinished } from './policy'
 import type { ProgressBatch } from './schema'
 
-/** Earliest time accepted in a report, because a wrong clock could exceed the column's range. */
+/** Lower bound for times in reports, because a wrong clock could exceed the column's range. */
 const EARLIEST = Date.UTC(2020, 0)
 
 type Report = { videoId: number; positionSeconds: number; at: Date; completedAt: Date | null }
 
-/** Converts times from the player's clock to the server's. Later times become now. */
+/** Converts times from the player's clock to the server's. Times in the future become now. */
 function timed({ entries, sentAt }: ProgressBatch, now: Date) {
   const lag = sentAt ? now.getTime() - sentAt.getTime() : 0
   return entries.map(({ at, ...entry }) => ({
@@ -77,8 +77,8 @@ export async function saveProgress(
 }
 
 /**
- * Counts simultaneous reports of a start once: a start is a newly inserted row (`xmax` is 0), and existing rows are
- * locked before the comparison.
+ * Counts a start only once if several reports arrive at the same time: only a newly inserted row (`xmax` is 0) counts,
+ * and existing rows are locked before the comparison.
  * Locks the user row first, so that a report that waits for `clearHistory` sees its result.
  */
 async function store(actor: Actor, reports: Report[], day: string, country: string): Promise<void> {
@@ -153,8 +153,7 @@ export async function clearHistory(actor: Actor, now: Date = new Date()): Promis
 export async function removeFromHistory(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    // Changes `updatedAt`, because the nightly job then discards the recommendations that it is computing for this
-    // person.
+    // Changes `updatedAt`, so that a nightly job in progress discards its recommendations for this person.
     await tx.user.update({ where: { id: actor.id }, data: { videoRemovedAt: now }, select: { id: true } })
     await tx.watchProgress.deleteMany({ where: { userId: actor.id, videoId } })
     await removeWatchedRecommendations(tx, actor.id, videoId)

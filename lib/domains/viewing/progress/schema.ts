@@ -23,7 +23,7 @@ const progressEntrySchema = z.object({
 })
 
 export const progressBatchSchema = z.object({
-  /** Viewer who started the player, because someone else may have logged in since. Default: the actor. */
+  /** Viewer who started the player. Someone else may have logged in since. Default: the actor. */
   viewerId: rowIdSchema().optional(),
   entries: z
     .array(progressEntrySchema, 'Send a list of entries.')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Time after a login in which sensitive actions are allowed. Short, because browsers may be left unattended. */
+/** Time after a login during which sensitive actions are allowed. Short, because browsers may be left unattended. */
 const FRESH_PROOF_SECONDS = 10 * 60
 
 export function hasFreshProof(actor: Actor, now: Date = new Date()): boolean {

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** Parameters of the OWASP Password Storage Cheat Sheet: argon2id with 19 MiB of memory, 2 passes, 1 lane. */
 export const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Normalises the password, because devices type accents as one or two code points. */
+/** Normalises the password, because devices encode accented letters as one or two code points. */
 export function hashPassword(plain: string): Promise<string> {
   return hash(plain.normalize('NFKC'), hashing)
 }

@@ -79,7 +79,7 @@ export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } })
 }
 
-/** Idle sessions stay until they expire, because an index on `lastSeenAt` would be rewritten at every request. */
+/** Idle sessions stay until they expire, because an index on `lastSeenAt` would have to be updated all the time. */
 export async function purgeSessions(): Promise<number> {
   const where = { expiresAt: { lt: new Date() } }
   return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count

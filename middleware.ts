@@ -46,7 +46,7 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const away = redirectFromForbidden(request, session) ?? redirectInvitedVisitor(request, session)
   if (away) return away
   const response = withPolicy(request)
-  // Also sets the cookie on the login page despite a session cookie, because the session may have ended elsewhere.
+  // Sets the cookie on the login page even if there is a session cookie, because the session may have ended elsewhere.
   if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) setReturnToCookie(request, response)
   return response
 }
@@ -60,8 +60,8 @@ function restoreQuery(request: NextRequest): NextRequest {
 }
 
 /**
- * Renders the landing page as an invitation to the protected page. Its login links lead back to the exact position.
- * Shows the cached landing page during a database outage.
+ * Renders the landing page with login links that lead back to `path`. Redirects logged-in people to `path` at once.
+ * Shows the cached landing page during an outage.
  */
 function openInvitation(request: NextRequest, session: SessionToken | null, path: string): NextResponse {
   if (session) return NextResponse.redirect(new URL(path, request.nextUrl))
@@ -130,8 +130,8 @@ function unavailable(error: unknown): NextResponse {
 const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
 
 /**
- * Redirects from protected pages, judging only by the session cookie. Login pages check the database instead, because
- * the cookie of an ended session must not block them.
+ * Redirects from protected pages based on the session cookie alone. Login pages check the database instead, because the
+ * cookie of an ended session must not block them.
  */
 function redirectFromForbidden(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, search } = request.nextUrl
@@ -148,7 +148,7 @@ function setReturnToCookie(request: NextRequest, response: NextResponse): void {
   if (wanted) response.cookies.set(...wanted)
 }
 
-/** Moves the redirect path of an invitation from the URL to a cookie. Returns null for requests without one. */
+/** Moves the redirect path of an invitation from the URL to a cookie. Returns null if the URL has no redirect path. */
 function redirectInvitedVisitor(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, searchParams } = request.nextUrl
   if (pathname !== routes.registration || !searchParams.has('to')) return null

@@ -54,13 +54,13 @@ const nextConfig = {
     deviceSizes: [640, 750, 828, 1080, 1440, 1920, 2400],
     imageSizes: [160, 256, 384, 512],
     qualities: [60],
-    // Long, because a picture never changes under its name.
+    // Long, because the picture behind a name never changes.
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },
   // Not bundled, because the server's entry and Next must share the same instances. Bundling would also copy large
   // packages into every route. (pg is external by default.)
   serverExternalPackages: ['@opentelemetry/api', 'pg', 'ioredis', 'rate-limiter-flexible', 'zod', 'jose'],
-  // `npm test` checks all types. Checking them here would delay a start.
+  // `npm test` checks all types. Checking them here would slow down the build.
   typescript: { ignoreBuildErrors: true },
   // Compiled from server/page-cache.ts (scripts/lib/build.ts). Unset in development, where pages aren't cached.
   cacheHandler: isDevelopment ? undefined : `${import.meta.dirname}/${distDir}-server/page-cache.mjs`,

@@ -14,7 +14,7 @@ const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
 export const isDraining = (): boolean => processState.isDraining
 
-/** Closes connections after their response while draining, because keep-alive would keep the process alive. */
+/** While draining, closes each connection after its response, because keep-alive would keep the process alive. */
 export function closeWhileDraining(_request: IncomingMessage, response: ServerResponse): false {
   beforeHead(response, (status) => {
     if (processState.isDraining) response.setHeader('connection', 'close')

@@ -23,7 +23,7 @@ export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 /** Number of seconds to wait before a retry while a server such as the database is unavailable. */
 export const RETRY_AFTER = 5
 
-/** Further requirement for repeating a rejected request. If `code` is set, the page must be reloaded. */
+/** Step required before a rejected request can be repeated. If `code` is set, the page must be reloaded. */
 export type Demand = {
   secondFactor?: 'totp'
   reauthenticate?: true
@@ -33,7 +33,6 @@ export type Demand = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: FieldErrors
-  /** Value of the `Retry-After` header. */
   readonly retryAfter?: number
   readonly demand?: Demand
 

@@ -13,7 +13,7 @@ function httpUrl(name: string, value: string): string {
   return value
 }
 
-/** @throws {Error} with a single line that names the variable and the expected value */
+/** @throws {Error} with a single-line message that names the variable and the expected value */
 export function readConfig(env: Environment): SandboxOptions {
   const realDatabase = Boolean(env.DATABASE_URL) && env.EMBEDDED_DATABASE !== '1'
   if (env.NODE_ENV === 'production' && realDatabase && env.ALLOW_SANDBOX !== '1') {

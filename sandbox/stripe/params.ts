@@ -175,12 +175,11 @@ export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value, path) => (value === undefined ? undefined : check(value, path))
 }
 
-/** Makes a parameter optional. An empty string returns null, to clear the field. */
+/** Makes a parameter optional. Converts an empty string to null, which clears the field. */
 export function clearable<T>(check: Check<T>): Check<T | null | undefined> {
   return (value, path) => (value === undefined ? undefined : value === '' ? null : check(value, path))
 }
 
-/** Accepts a parameter but ignores its value. */
 export function ignored(): Check<undefined> {
   return () => undefined
 }

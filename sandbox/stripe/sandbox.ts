@@ -107,7 +107,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** @throws {Error} with a single line: a live key, an unreadable state file, a port in use */
+/** @throws {Error} with a single-line message for a live key, an unreadable state file or a port in use */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (!options.secretKey.startsWith('sk_test_')) {
     throw new Error('STRIPE_SECRET_KEY: the sandbox accepts only a key that starts with sk_test_')

@@ -54,7 +54,7 @@ const names: (keyof Rows)[] = [
 ]
 const emptyTables = () => Object.fromEntries(names.map((name) => [name, new Map()])) as Tables
 
-/** State in memory and in one JSON file. Rows stay in order of creation, because Stripe's lists use it. */
+/** State in memory and in one JSON file. Rows stay in order of creation, because Stripe's lists use that order. */
 export class Store {
   readonly tables: Tables
   private readonly path: string | undefined
@@ -66,7 +66,7 @@ export class Store {
 
   /**
    * @param path JSON file; if it is omitted, the state is lost when the process ends
-   * @throws {Error} with a single line if the file can't be parsed
+   * @throws {Error} with a single-line message if the file can't be parsed
    */
   constructor(path?: string) {
     this.path = path

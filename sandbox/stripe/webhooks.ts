@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from './state'
 import type { EventRecord } from './wire'
 
-/** Maximum number for a switch, such as `delayMs`. */
+/** Maximum value of a numeric switch, such as `delayMs`. */
 export const MAX_CONTROL = 1_000_000
 
 /** Simulated network problems. A restart resets them. */
@@ -16,7 +16,7 @@ export type Switches = {
   reorder: boolean
   /** Delays all events until it is turned off again. */
   paused: boolean
-  /** Number of upcoming events to lose. */
+  /** Number of upcoming events to drop. */
   drop: number
 }
 

@@ -18,12 +18,9 @@ const AWAY_SECONDS = 900
 const AWAY_HOURS = 24
 /** Age at which an email fails permanently if the server rejects it. About the sum of `RETRY_SECONDS`. */
 const REFUSED_HOURS = 20
-/**
- * Wait between attempts at a rejected email whose `RETRY_SECONDS` are used up, because earlier attempts found the
- * server unavailable.
- */
+/** Wait between attempts at a rejected email once `RETRY_SECONDS` is used up. Attempts during an outage count, too. */
 const REFUSED_SECONDS = 7200
-/** Time during which recording a sent email is retried. Shorter than the lease. */
+/** Maximum time for retrying to mark an email as sent. Shorter than the lease. */
 const NOTE_SECONDS = 25
 const NOTE_PAUSE_MS = 500
 
@@ -109,8 +106,8 @@ async function recordFailure(mail: Claimed, error: unknown): Promise<void> {
   // Removes control characters, because PostgreSQL rejects NUL.
   const lastError = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').slice(0, 500)
   const now = Date.now()
-  // Gives up only if the attempts are used up and the email is old. Attempts alone don't count, because the server may
-  // have been down. Age alone doesn't count, because staff may have queued an old email again.
+  // Gives up only if the attempts are used up and the email is old. Attempts alone aren't enough, because the server
+  // may have been down. Age alone isn't enough, because staff may have queued an old email again.
   const givenUp = planned === undefined && mail.createdAt.getTime() < now - hours * HOUR_MS
   const next = givenUp ? { failedAt: new Date(now) } : { nextAttemptAt: new Date(now + wait * 1000) }
   await db.outboxMail.updateMany({ where: { id: mail.id }, data: { lastError, ...next } })

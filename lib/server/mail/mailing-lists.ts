@@ -4,7 +4,7 @@ import type { Db } from '@/lib/server/db/client'
 import { sign, unsign } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 
-/** Maximum number of untried list emails. Limited, so that other emails don't wait for a whole list. */
+/** Maximum number of untried list emails in the queue, so that other emails don't wait for a whole list. */
 const UNTRIED_MAX = 100
 const WAITING_MAX = 1000
 

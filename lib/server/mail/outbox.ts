@@ -12,7 +12,7 @@ type QueuedMail = {
   replyTo?: string
   /** Enquiry of which this email is a copy. Deleting the enquiry deletes the email. */
   enquiryId?: number
-  /** Reminder that causes this email. Cancelling the reminder deletes the email if it is unsent. */
+  /** Reminder that this email belongs to. Cancelling the reminder deletes the email if it is unsent. */
   reminderId?: number
 }
 

@@ -56,7 +56,7 @@ function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: st
 }
 
 /**
- * Sends to the server of `SMTP_URL`. Without one, stores the email in the mailbox folder.
+ * Sends the email through the server in `SMTP_URL`. If it is unset, stores the email in the mailbox folder.
  * @throws MailServerAway if the server was unavailable. After any other error, the server may have accepted the email.
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
@@ -98,7 +98,7 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
       headers: headersOf(mail, host),
     })
   } catch (error) {
-    // Retries only as often as a rejected email once the full text was sent, because it may have been accepted.
+    // Treats a failure after sending the full text like a rejection, because the server may have accepted the email.
     const mayBeTaken = socket.bytesWritten > mail.text.length + mail.html.length
     throw mayBeTaken || refused(error) ? error : new MailServerAway(error)
   } finally {

@@ -5,7 +5,7 @@ import { dataDirectory } from '@/lib/server/env'
 
 export const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
 
-/** Creates parent directories too. Replaces ENOENT by EROFS, because Node reports ENOENT on a read-only disk. */
+/** Creates parent directories too. Replaces ENOENT with EROFS, because Node reports ENOENT on a read-only disk. */
 export async function makeDirectory(directory: string, mode?: number): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode })

@@ -4,7 +4,7 @@ import { randomCode } from '@/lib/server/secrets'
 import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
 import { withDeadline } from './stripe'
 
-/** Sets a ten-second deadline and replaces Stripe's errors by one generic error. */
+/** Sets a ten-second deadline and replaces Stripe's errors with one generic error. */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await withDeadline(run)
@@ -14,13 +14,13 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true if the common deadline of all requests has passed, even if Stripe responded to each request in time. */
+/** Returns true if the deadline shared by all requests of a `withDeadline` call has passed. */
 export const isTooLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 export const hasStripeCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
-/** A rejected request had no effect. A request without a response may have had an effect. */
+/** Returns true if Stripe rejected the request, so it had no effect. A request without a response may have had one. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
 

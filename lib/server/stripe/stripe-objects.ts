@@ -10,7 +10,7 @@ export const dateOfUnix = (seconds: number): Date => new Date(seconds * 1000)
 
 export const unixOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
-/** Maximum number of objects read. No customer has as many. */
+/** Maximum number of objects read. No customer has that many. */
 export const LIST_MAX = 1000
 
 export function providerPage(kind: 'subscriptions' | 'invoices' | 'payments' | 'customers', id: string): string | null {

@@ -28,7 +28,7 @@ export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Removes the query and ids, because they identify people in logs and telemetry. */
+/** Removes the query and ids, because they would identify people in logs and telemetry. */
 export function providerOperation(method: string, path: string): string {
   const segments = path.replace(/\?.*$/s, '').split('/')
   return `${method} ${segments.map((segment) => (/^(v1|[a-z_]*)$/.test(segment) ? segment : '{id}')).join('/')}`

@@ -3,7 +3,7 @@ import { metrics, SpanStatusCode, trace, type Attributes } from '@opentelemetry/
 
 /**
  * Runs without a span if no trace is active and `root` is false.
- * @param name constant for each kind of work
+ * @param name low-cardinality name, without ids
  */
 export function inSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>, root = false): Promise<T> {
   if (!root && !trace.getActiveSpan()) return run()

@@ -1,4 +1,4 @@
-/** Cookie that scripts can read. It grants no access. The value 'staff' excludes owners. */
+/** Cookie that scripts can read. It grants no access. Owners have the value 'admin', other staff 'staff'. */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
 /** Matches the cookie. Its name has a prefix on https. Its value has no id in older sessions. */

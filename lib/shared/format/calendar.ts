@@ -14,7 +14,7 @@ export type CalendarEvent = {
 
 const LINE_OCTETS = 75
 
-/** Formats in UTC, such as '20261114T113000Z', because the file then needs no time zone definition. */
+/** Formats as UTC, such as '20261114T113000Z', so that the file needs no time zone definition. */
 const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 function escapeText(text: string): string {

@@ -1,4 +1,4 @@
-/** Line of a comparison. A `gap` stands for unchanged lines that are hidden. */
+/** Line of a diff. A `gap` stands for unchanged lines that are hidden. */
 export type ChangedLine = { kind: 'same' | 'gone' | 'new' | 'gap'; text: string }
 
 const CONTEXT = 1

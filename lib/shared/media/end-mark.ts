@@ -1,4 +1,7 @@
-/** Request header that asks for an end mark, because Safari reports a truncated response as complete. */
+/**
+ * Request header that asks for a byte marking the end of the response, because Safari doesn't report truncated
+ * responses as errors.
+ */
 export const END_MARK_HEADER = 'x-end-mark'
 
 /** Never occurs in our text, because PostgreSQL can't store null characters. */

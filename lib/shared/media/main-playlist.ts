@@ -46,7 +46,7 @@ export function withSounds(text: string, sounds: readonly SoundTrack[]): string 
     .replace(/(?=#EXT-X-STREAM-INF:)/, tags.join(''))
 }
 
-/** @param keyPath path of the key, as in the segments' playlists */
+/** @param keyPath path of the key, as in the media playlists */
 export const extraTags = (thumbnails: string, keyPath: string | null): string =>
   [
     `#EXT-X-SESSION-DATA:DATA-ID="${THUMBNAILS_ID}",VALUE="${thumbnails}"`,

@@ -29,7 +29,7 @@ export async function readVideoFile(read: ReadBytes, size: number): Promise<Vide
   return isEbml && ascii(head, 0, head.byteLength).includes('webm') ? readWebm(read, size) : null
 }
 
-/** First box of QuickTime files that predate brands (ftyp). */
+/** Type of the first box in QuickTime files that have no ftyp box. */
 const oldBegin = /^(moov|mdat|wide|free|skip|pnot)$/
 
 function boxKind(head: Uint8Array): 'mp4' | 'mov' | null {

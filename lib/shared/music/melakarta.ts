@@ -30,7 +30,7 @@ export function melakartaNotes(melakarta: number): string[] {
 
 export const chakraOf = (melakarta: number): string => chakras[Math.floor((melakarta - 1) / 6)] ?? ''
 
-/** Bhatkhande's thaats, each with the melakarta of the same notes. */
+/** Bhatkhande's thaats, each with the melakarta that has the same notes. */
 export const thaats = {
   bilawal: { name: 'Bilawal', melakarta: 29 },
   khamaj: { name: 'Khamaj', melakarta: 28 },
@@ -45,7 +45,7 @@ export const thaats = {
 } as const
 export type Thaat = keyof typeof thaats
 
-/** Accepts notes as staff write them, such as `R2`. Only the upper sa has a dot. */
+/** Returns true for a note as staff write it, such as `R2`. Only the upper sa has a dot. */
 export const isNote = (token: string): boolean => /^(S|R[123]|G[123]|M[12]|P|D[123]|N[123]|Ṡ)$/.test(token)
 
 const places = new Map(

@@ -7,7 +7,7 @@ export function sameOriginPath(target: string | null | undefined, origin: string
   try {
     const url = new URL(target, origin)
     if (url.origin !== origin || url.username || url.password) return fallback
-    // The URL 'blob:https://host/…' has the origin of the URL in its path.
+    // A URL such as 'blob:https://host/…' has the same origin as the URL inside it.
     if (!url.pathname.startsWith('/')) return fallback
     const path = url.pathname + url.search + url.hash
     // '/.//host' resolves to '//host', and browsers treat that as another host.

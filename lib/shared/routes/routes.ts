@@ -19,7 +19,7 @@ function inPlaylist(list: string | number, { id, passage }: PlayedEntry): string
   return `playlist=${list}&entry=${id}${moment}`
 }
 
-/** Contains all page paths; other files must not spell them out. */
+/** All page paths. Other files must not hard-code them. */
 export const routes = {
   home: HOME_PATH,
   /** Landing page for visitors who opened a protected page. After login, they return to `path`. */
@@ -96,7 +96,7 @@ export const routes = {
   playlists: '/playlists',
   playlist: (id: number) => `/playlists/${id}`,
   sharedPlaylist: (token: string) => `/playlists/shared/${token}`,
-  /** The URL repeats the entry's passage. `list` is a playlist id or a share token. */
+  /** The URL includes the entry's passage. `list` is a playlist id or a share token. */
   playlistEntry: (list: string | number, entry: PlayedEntry) =>
     `/browse/videos/${entry.video.id}/info?${inPlaylist(list, entry)}`,
   publicPlaylistEntry: (list: string | number, entry: PlayedEntry) =>

@@ -56,7 +56,7 @@ function apply(word: string, all: readonly Rule[]): string {
 }
 
 const foldRules: readonly Rule[] = [...rules, [endings, '']]
-/** Rules that sound keys replace. They keep double consonants and f: kanada is not kannada, kafi is not kapi. */
+/** Rules replaced for sound keys, which keep double consonants and f: kanada is not kannada, kafi is not kapi. */
 const heard = new Map<RegExp, Rule>([
   [doubled, [/([aeiou])\1+/g, '$1']],
   [labial, [labial, 'f']],
@@ -117,8 +117,8 @@ const classes: Record<string, string> = {
 }
 
 /**
- * Returns a coarser fold key: ignores voicing, because Tamil doesn't write it, and merges e with i, o with u, and b
- * with v.
+ * Returns a coarser fold key. Merges voiced and unvoiced consonants, because Tamil doesn't distinguish them, and other
+ * sounds that are easily confused.
  */
 export function broadKey(fold: string): string {
   return fold.replace(/[gdbvjseom]/g, (letter) => classes[letter] ?? letter).replace(/([a-z])\1+/g, '$1')

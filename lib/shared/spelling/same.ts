@@ -5,14 +5,14 @@ export type NameOf = 'mode' | 'person' | 'title'
 
 const honorifics = new Set(['sri', 'shri', 'sree', 'shree', 'saint', 'sant'])
 
-/** Maps Roman numerals of parts to digits, because as letters they would all fold to one long vowel. */
+/** Maps Roman numerals of parts to digits, because i, ii and iii would otherwise have the same key. */
 const numerals = new Map(
   ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((roman, at) => [roman, String(at + 1)]),
 )
 /** Keys of ragas whose sound key would match a different raga. */
 const ofItsOwn = new Map([['shahana', 'shahana2']])
 
-/** Northern languages don't pronounce a final a, although Indian scripts write Sanskrit names the same way. */
+/** Northern languages drop the final a of Sanskrit names, but their scripts don't show it. */
 const ENDS_IN_LETTER = /\p{L}$/u
 const NORTHERN = /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}]/u
 const SOUTHERN = /[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}]/u

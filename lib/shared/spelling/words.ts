@@ -21,7 +21,7 @@ export const plainLetters = (text: string): string =>
     .toLowerCase()
 
 const ANY_MARK = /\p{M}/gu
-/** Removed, because apostrophes don't separate words. */
+/** Removed from words, because an apostrophe doesn't separate words. */
 const APOSTROPHE = /['’‘`ʼ]/g
 const DIVIDES = /[^\p{L}\p{N}]+/u
 
@@ -142,7 +142,7 @@ function countingWords(words: readonly string[]): Set<number> {
   return found
 }
 
-/** Returns all words if nothing but titles would remain. */
+/** Returns all words if all of them are titles. */
 export function withoutTitles(words: readonly string[]): string[] {
   const rest = words.filter((word) => !titles.has(listed(word)))
   return rest.length > 0 ? rest : [...words]
@@ -180,7 +180,7 @@ function letterOf(word: string): string | undefined {
   return letters.get(latin.length > 2 ? latin.replace(/a$/, '') : latin)
 }
 
-/** Replaces letter names: a single name only before a full stop, several names at the start of a text. */
+/** Replaces letter names with letters: a single name only before a full stop, several names at the start of a text. */
 function readInitials(text: string): string {
   if (!/[\u0900-\u0dff]/.test(text)) return text
   const dotted = text.replace(ABBREVIATION, '.')

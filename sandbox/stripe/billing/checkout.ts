@@ -93,7 +93,7 @@ function settleCustomer(world: World, session: CheckoutSession): string | null {
  * Completes an open session: creates the subscription and its first invoice, or the payment. Emits the events in
  * Stripe's usual order.
  * @param method A card pays immediately. A bank debit settles days later (`settleDebit`). Until then, session and
- *   invoice are unpaid, but the subscription is already active, as at Stripe.
+ *   invoice are unpaid, but the subscription is already active, as in Stripe.
  */
 export function completeCheckout(world: World, session: CheckoutSession, method: 'card' | 'debit' = 'card'): void {
   if (session.status !== 'open') return

@@ -7,7 +7,7 @@ import type { World } from '@/sandbox/stripe/world'
 
 type RefundOrder = { amount?: number; reason?: Refund['reason']; metadata?: Record<string, string> }
 
-/** @param order `amount` is in minor units. By default, everything not yet refunded. */
+/** @param order `amount` is in minor units; by default, the amount not yet refunded */
 export function refundCharge(world: World, charge: Charge, order: RefundOrder = {}): Refund {
   const amount = order.amount ?? charge.amount - charge.amount_refunded
   const refund: Refund = {

@@ -255,7 +255,7 @@ export function advancePeriod(world: World, subscription: Subscription): void {
     renew(world, subscription)
     return
   }
-  // Ends the period by the real clock, because the product compares it with its own clock.
+  // Ends the period no later than now, because the product compares its end with the current time.
   for (const item of subscription.items.data) {
     item.current_period_end = Math.min(item.current_period_end, world.now())
     item.current_period_start = Math.min(item.current_period_start, item.current_period_end)

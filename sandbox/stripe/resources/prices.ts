@@ -17,7 +17,7 @@ export const priceData = hash({
   tax_behavior: optional(oneOf('exclusive', 'inclusive', 'unspecified')),
 })
 /**
- * Creates a price for one checkout. As at Stripe, the price is inactive and can't be used again.
+ * Creates a price for one checkout. As in Stripe, the price is inactive and can't be used again.
  * @param path name of the parameter in messages
  */
 export function inlinePrice(world: World, input: Checked<typeof priceData>, path: string): Price {

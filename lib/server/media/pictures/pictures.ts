@@ -72,7 +72,7 @@ export async function savePicture(
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
   const name = nameOf(data)
-  // Schedules a deletion for pictures still unused by then. Waits if the same picture is being deleted now.
+  // Schedules deletion in case the picture is never used. Waits if the same picture is being deleted now.
   const removal = { fileKey: `pictures/${name}`, dueAt: new Date(Date.now() + 30 * DAY_MS) }
   await db.fileRemoval.upsert({ where: { fileKey: removal.fileKey }, create: removal, update: removal })
   await putObject(`pictures/${name}`, data, 'image/webp')
@@ -114,7 +114,7 @@ const REDIRECTS = 3
 /** Allocated unicast addresses. Other IPv6 addresses may be internal, such as ::7f00:1 (127.0.0.1). */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Compares with the ranges of IANA's special-purpose address registries. */
+/** Returns false for special-purpose ranges in IANA's registries, such as private and loopback addresses. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)

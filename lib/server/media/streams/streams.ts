@@ -48,7 +48,7 @@ function signedByDirectory(url: URL, expires: number): string {
   return `${url.origin}/bcdn_token=HS256-${token}&token_path=${path}&expires=${expires}${url.pathname}`
 }
 
-/** Replaces the video's id by a token (Cloudflare Stream, “Secure your Stream”, self-signed tokens). */
+/** Replaces the video's id with a token (Cloudflare Stream, “Secure your Stream”, self-signed tokens). */
 async function signedByCloudflare(url: URL, expires: number): Promise<string> {
   const { CLOUDFLARE_STREAM_KEY = '', CLOUDFLARE_STREAM_KEY_ID: kid = '' } = env()
   const [, id = '', ...rest] = url.pathname.split('/')

@@ -12,7 +12,7 @@ export type Size = { width: number; height: number }
 /** Audio track. `index` is its position among all streams of the file. */
 export type Sound = { index: number; channels: number; language: string | null; title: string | null }
 
-/** `width` and `height` apply after rotation, in square pixels. */
+/** `width` and `height` are in square pixels, after rotation. */
 export type VideoFacts = Size & {
   /** Index of the video stream in the file. */
   index: number

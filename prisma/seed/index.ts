@@ -46,7 +46,7 @@ async function indexAll(tx: Db): Promise<void> {
 }
 
 async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
-  // Makes a second process wait here; it then finds the work done.
+  // Makes a second process wait here until the work is done.
   await lockFor(tx, LOCK)
   if (await isDone(tx)) return false
   const terms = await seedTerms(tx)

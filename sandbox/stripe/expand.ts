@@ -18,7 +18,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns lists that Stripe omits from the object unless they are expanded. */
+/** Returns a list that Stripe omits from the object unless the list is expanded. */
 function includedList(tables: Tables, object: Node, field: string): unknown {
   const id = String(object.id)
   const listOf = (rows: unknown[], url: string) => {

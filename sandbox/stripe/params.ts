@@ -1,6 +1,5 @@
 import { badParam } from './faults'
 
-/** Value from form encoding, which has only text, lists and nested objects. */
 export type Raw = string | Raw[] | RawObject
 export type RawObject = Map<string, Raw>
 

@@ -9,7 +9,7 @@ import { MailServerAway, sendMail, type OutgoingMail } from './transport'
 /** Time until another worker may send the email. Longer than any SMTP conversation. */
 const LEASE_SECONDS = 120
 const AT_ONCE = 10
-/** Time after which newly due emails are claimed even if earlier emails are still being sent. */
+/** Interval at which newly due emails are claimed while earlier emails are still being sent. */
 const LOOK_AGAIN_MS = 500
 const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
 /** Maximum wait while the server is unavailable. Short, so that emails are sent soon after the server recovers. */
@@ -38,7 +38,7 @@ export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
   const noteFirst = (error: unknown) => void (failure ??= error)
   do {
     const isOver = stopping?.aborted || failure !== undefined
-    // Continues after a database failure, because emails already claimed must still be sent.
+    // Claims no more emails after a failure, but still sends the emails already claimed.
     const claimed = isOver ? [] : await claim(AT_ONCE - underWay.size).catch(noteFirst)
     taken += claimed?.length ?? 0
     for (const mail of claimed ?? []) {

@@ -67,8 +67,7 @@ export function gate(
   if (authPaths.some((root) => within(path, root))) {
     if (person?.status !== 'VERIFIED') return null
     const query = new URLSearchParams(queryOf(pathname))
-    // Allows the page for logged-in people too, because the account is determined by the reset code, not by the
-    // session.
+    // Allows the page for logged-in people too, because the reset code, not the session, determines the account.
     if (path === routes.createNewPassword && query.get('verificationCode')) return null
     const error = path === routes.login && query.get('error')
     return error ? routes.accountWithError(error) : routes.browse

@@ -55,7 +55,7 @@ export function currencyOf(code: string): CurrencyCode {
   return code
 }
 
-/** Number of decimals of a currency: 2 for INR and USD, 0 for JPY. Stripe's amounts are in its smallest unit. */
+/** Number of decimals of a currency: 2 for INR and USD, 0 for JPY. Stripe's amounts are in the smallest unit. */
 const decimalsOf = (currency: CurrencyCode) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 

@@ -3,7 +3,7 @@ import type { FollowKind, NameKind } from '@/lib/shared/music/name-kinds'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
-/** Creates URLs that unsubscribe by token. `fromPage` is true for requests from our own page. */
+/** Creates unsubscribe URLs. `fromPage` is true for requests from our own page. */
 const unsubscribe =
   (path: string) =>
   (token: string, { fromPage = false } = {}) =>

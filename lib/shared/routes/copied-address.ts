@@ -9,7 +9,7 @@ const behindLogin: readonly [RegExp, ThingKind][] = [
   [/^\/playlists\/([1-9]\d{0,9})$/, 'playlist'],
 ]
 
-/** Parses the URL of a video, artist, livestream or playlist. A passage counts as its video. */
+/** Parses the URL of a video, artist, livestream or playlist. For the URL of a passage, returns the passage's video. */
 export function parseThingAddress(address: string): { kind: ThingKind; id: string } | null {
   const path = address.replace(/[?#].*$/s, '')
   for (const [pattern, kind] of behindLogin) {

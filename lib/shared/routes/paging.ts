@@ -33,7 +33,7 @@ export const adminRows = (page: number, size: number = PAGE_SIZE.admin) => ({ sk
 
 type Rows = { where?: { id: { in: number[] } }; skip?: number; take?: number }
 
-/** Selects a page's rows among the ids that a search found; null selects from the whole list. */
+/** Selects one page of rows. `found` contains the ids that a search found; null selects from all rows. */
 export const rowsOf = (found: readonly number[] | null, page: number): Rows =>
   found ? { where: { id: { in: found.slice(page * PAGE_SIZE.admin, (page + 1) * PAGE_SIZE.admin) } } } : adminRows(page)
 

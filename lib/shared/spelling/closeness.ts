@@ -65,7 +65,7 @@ function extraCosts(key: string): Float64Array {
   return costs
 }
 
-/** @param fromTamil true if either word was written in Tamil, where voicing isn't written */
+/** @param fromTamil true if either word comes from Tamil script, which doesn't show voicing */
 export function distance(a: string, b: string, fromTamil = false): number {
   if (a === b) return 0
   const costs = fromTamil ? unvoiced : usual

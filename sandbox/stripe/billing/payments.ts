@@ -141,7 +141,9 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
   return charge
 }
 
-/** Doesn't emit `payment_intent.succeeded`. The caller must, because its place in Stripe's order of events varies. */
+/**
+ * Doesn't emit `payment_intent.succeeded`, because its place in the order of events varies. The caller must emit it.
+ */
 export function succeedPayment(world: World, intent: PaymentIntent): Charge {
   const charge = createCharge(world, intent, true)
   intent.status = 'succeeded'

@@ -74,7 +74,7 @@ function valueOf(fraction = ''): number {
 const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60']
 const HIGHEST_RATE = 60.5
 
-/** Returns a constant rate even for a variable rate, because players sync audio and video by the rate. */
+/** Returns a constant rate even for variable-rate video, because players use the rate to sync audio and video. */
 export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, isInterlaced: boolean): string {
   const [finest, mean] = [valueOf(r_frame_rate), valueOf(avg_frame_rate)]
   const [count = 0, per = 1] = r_frame_rate.split('/').map(Number)
@@ -155,7 +155,7 @@ export async function probeVideo(file: string, signal?: AbortSignal): Promise<Vi
   }
 }
 
-/** Luminance of reference white in HDR (ITU-R BT.2408) and the peak assumed if a file has none, in cd/m². */
+/** In cd/m²: luminance of reference white in HDR (ITU-R BT.2408), and the peak assumed if a file has none. */
 const HDR_WHITE = 203
 const HDR_PEAK = 1000
 

@@ -4,7 +4,7 @@ type Import = { from: string; to: string }
 
 const ofTypes = /^(?:import|export) type [^'"]*['"][^'"]+['"]/gm
 
-/** Finds at least one cycle in each group of files that import each other in a circle. */
+/** Finds at least one cycle in each group of files that import each other. */
 function circlesOf(imports: Import[]): Import[][] {
   const outgoing = new Map<string, Import[]>()
   for (const each of imports) outgoing.set(each.from, [...(outgoing.get(each.from) ?? []), each])

@@ -33,7 +33,7 @@ const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
 
 /**
- * Patterns of code that writes: by Prisma, SQL or Stripe, to the outbox, the page cache or the media store, or by a
+ * Patterns of code that writes to the database, Stripe, the outbox, the page cache or the media store, even through a
  * mutation.
  */
 const writes = [

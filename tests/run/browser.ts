@@ -18,7 +18,7 @@ const DOWNLOAD_SECONDS = 90
 const DEBIAN_SECONDS = 600
 
 /**
- * Finds Playwright's own browser or one of the system. If there is none, installs one.
+ * Finds Playwright's own browser or a system browser. If there is none, installs one.
  * @returns path of the program; '' for Playwright's own
  */
 export async function findBrowser(): Promise<string> {

@@ -1,7 +1,7 @@
 import { Explained } from '@/scripts/lib/output.mjs'
 import { installPackages, isInstalled } from './debian'
 
-/** Debian packages that podman needs to run, and to build the base images from Debian packages. */
+/** Debian packages needed to run podman and to build the base images (mmdebstrap). */
 const ofPodman = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'mmdebstrap']
 
 /**
@@ -9,7 +9,7 @@ const ofPodman = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'mmd
  * @throws {Explained} if podman can't be installed
  */
 export async function ensureEngine(): Promise<string> {
-  // Asks for `docker info`, because Docker's client alone doesn't run containers.
+  // Uses `docker info`, which fails without a running daemon.
   if (isInstalled('docker', 'info')) return 'docker'
   for (const name of ofPodman) {
     if (!isInstalled(name === 'netavark' || name === 'aardvark-dns' ? `/usr/lib/podman/${name}` : name))

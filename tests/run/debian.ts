@@ -20,6 +20,6 @@ export async function installPackages(names: readonly string[], timeoutSeconds =
   const get = async (...args: string[]) =>
     (await run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds })).code === 0
   if (await get('install', ...names)) return
-  // Updates the package index first, because a new machine has none.
+  // Updates the package index and tries again, because a new machine has no index.
   if (await get('update')) await get('install', ...names)
 }

@@ -18,7 +18,7 @@ import type { Counts } from './report'
 type SystemEngine = { name: string; program: string; packages: string[]; also?: string }
 
 const systemEngines: SystemEngine[] = [
-  // Firefox decodes H.264 and AAC with libav, which the package of Firefox doesn't include.
+  // Firefox decodes H.264 and AAC with libav, which the Firefox package doesn't include.
   { name: 'firefox', program: '/usr/bin/firefox-esr', packages: ['firefox-esr', 'gstreamer1.0-libav'] },
   {
     name: 'webkit',
@@ -71,8 +71,7 @@ async function findChromium(): Promise<string> {
 }
 
 /**
- * Starts WebKit's driver on a virtual display. The test command starts them, because they then always end with the
- * command, even if a test process is killed.
+ * Starts WebKit's driver on a virtual display. Both end with the test command, even if a test process is killed.
  * @param downloads directory for downloaded files
  * @returns the driver's URL
  */

@@ -12,7 +12,7 @@ import { TOKEN } from '@/tests/support/servers/vimeo-api'
 import { limitOf } from '@/tests/support/timeout'
 import { unsetSettings } from './unset-settings'
 
-/** Maximum time to start. Includes importing the demo catalogue. */
+/** Maximum time to start, including the import of the demo catalogue. */
 const START_MS = limitOf(90)
 
 type Options = { home: string; port: number; log: string; vimeoPort?: number; node?: string }

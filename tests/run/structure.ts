@@ -1,4 +1,4 @@
-// Checks where each file is, its imports, comments and words. The rules are in tests/rules/.
+// Checks each file's location, imports, comments and vocabulary. The rules are in tests/rules/.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'

@@ -35,7 +35,7 @@ async function tests(part: string, of: Run): Promise<Counts> {
   return counts
 }
 
-/** Deletes the build stamp, because the product would otherwise not be built again. */
+/** Deletes the build stamp to force a rebuild. */
 async function build(of: Run): Promise<Counts> {
   rmSync(inRoot(distDir(readEnvironment()), 'rasika-build-stamp'), { force: true })
   const { code } = await command(of, ['build'])

@@ -5,7 +5,7 @@ export const workFor = (ms: number): Promise<void> => new Promise((resolve) => s
 export const later = (ms: number, act: () => void): void => void setTimeout(act, ms)
 
 /**
- * Calls `act` at a fixed interval, such as to send one byte at a time.
+ * Calls `act` at a fixed interval, for example to send one byte at a time.
  * @returns a function that stops the calls
  */
 export function repeatedly(ms: number, act: () => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * Factor for the times below. The slowest known machine takes 1.6 times as long as the machine on which they were
- * measured. Because of the factor of four, only tests that hang reach a limit.
+ * Factor for the times below, which were measured on a faster machine: the slowest known one takes 1.6 times as long.
+ * With the factor of four, only tests that hang reach a limit.
  */
 const SLOWEST = 4 * 1.6
 
@@ -10,7 +10,7 @@ const SLOWEST = 4 * 1.6
  */
 export const limitOf = (seconds: number): number => Math.round(seconds * SLOWEST * 1000)
 
-/** Time limit for an immediate change, such as of text on a page. */
+/** Time limit for an immediate change, such as new text on a page. */
 export const TIMEOUT_MS = limitOf(6)
 
 /** Time limit for a product process to start or stop, or for a request while other processes are killed. */

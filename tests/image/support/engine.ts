@@ -9,7 +9,7 @@ export const isPodman = program === 'podman'
 /** Prints progress to stderr, because Jest prints nothing during a test. */
 export const tell = (line: string) => process.stderr.write(`      ${line}\n`)
 
-// Prefers runc to crun, the default of Debian's Podman, because crun needs cgroups v2.
+// Prefers runc over crun (Debian's default), because crun requires cgroups v2.
 const hasRunc = isPodman && !spawnSync('runc', ['--version'], { stdio: 'ignore' }).error
 const general = hasRunc ? ['--runtime=runc'] : []
 // Turns off Podman's systemd timers for health checks, because the tests run the checks themselves.
@@ -18,8 +18,7 @@ const env = { ...process.env, DISABLE_HC_SYSTEMD: 'true' }
 type Streams = { input?: string; output?: string }
 
 /**
- * Runs a command of the container engine. `out` is its standard output, and `said` includes standard error, where
- * Podman prints warnings.
+ * Runs a container engine command. `out` is stdout only, and `said` also includes stderr, where Podman prints warnings.
  */
 export async function tryEngine(args: readonly string[], { input, output }: Streams = {}) {
   const child = spawn(program, [...general, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -49,13 +48,13 @@ export async function engine(args: readonly string[], streams?: Streams): Promis
 
 export const hasImage = async (name: string) => (await tryEngine(['image', 'inspect', name])).code === 0
 
-/** Returns an image's size in MB. The base image is included. */
+/** Returns an image's size in MB, including its base image. */
 export const sizeOf = async (image: string) =>
   Math.round(Number(await engine(['image', 'inspect', '--format={{.Size}}', image])) / 1e6)
 
 type Build = { file?: string; target: string; tag: string; args: Record<string, string>; context: string }
 
-/** @param mounts local paths to mount during a build with Podman; Docker ignores them */
+/** @param mounts local paths to mount during the build; used only with Podman */
 export async function build({ file, target, tag, args, context }: Build, mounts: Record<string, string> = {}) {
   const ofPodman = [
     // Podman's default isolation needs more privileges than a container has.

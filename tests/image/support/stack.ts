@@ -47,7 +47,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     },
   }
 
-  /** Starts a service after the services in its `depends_on`, unless `alone` is set. */
+  /** Starts a service, after its dependencies unless `alone` is set. */
   async function start(name: string, { alone = false } = {}): Promise<void> {
     if (running.has(name)) return
     const service = serviceOf(name)
@@ -65,7 +65,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     running.add(name)
   }
 
-  /** Removes the container too. Returns its exit code. */
+  /** Stops and removes the container. Returns its exit code. */
   async function stop(name: string): Promise<string> {
     await engine(['stop', containerOf(name)])
     const code = await stateOf(name, 'ExitCode')
@@ -81,8 +81,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     logsOf,
     containerOf,
 
-    // Creates the network and volumes. Returns the machine's IP address in the network, the same that Docker would
-    // assign.
+    // Creates the network and the volumes. Returns the host's IP address in the network, as Docker would assign it.
     async prepare(): Promise<string> {
       await this.remove()
       const [{ subnet, ip_range: range }] = networks.default.ipam.config
@@ -92,7 +91,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return gateway
     },
 
-    /** Returns the services that run until they are stopped, unlike `migrate`. */
+    /** Returns the names of the long-running services (not `migrate`). */
     lasting: () =>
       Object.keys(services).filter((name) => !services[name]?.profiles && services[name]?.restart !== 'no'),
 

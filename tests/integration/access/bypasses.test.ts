@@ -25,8 +25,8 @@ import { call, inRequest } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 /**
- * Calls mutations directly, bypassing the access checks in front of them: without the permission, after losing it, and
- * twice at the same time. Also opens the links in emails, as a mail gateway does (docs/security.md).
+ * Calls mutations directly, without the access checks of their callers. Also opens the links in emails, as a mail
+ * gateway does (docs/security.md).
  */
 
 useTestDatabase()
@@ -55,11 +55,11 @@ test.each(writes.map((write) => [write.what, write] as const))(
     for (const other of others) expect(refusals).toContain(await refusalOf(run(other)))
     expect(await databaseState()).toEqual(before)
 
-    // Skips mutations without an audit log entry, which only undo the actor's own changes.
+    // Skips mutations that write no audit log entry: they only undo the actor's own changes.
     if (right && entries > 0) {
       await db.user.update({ where: { id: owner.id }, data: { staffRole: null } })
       const { User: _, ...gone } = await databaseState()
-      // The actor still has the role it had when the request was authorised, but lost the permission afterwards.
+      // Simulates a permission lost after the request was authorised: `owner` still has the old role.
       const code = await refusalOf(run(owner))
       const { User: __, ...state } = await databaseState()
       expect([code, state]).toEqual([entries === 0 ? 'done' : 'forbidden', entries === 0 ? expect.anything() : gone])

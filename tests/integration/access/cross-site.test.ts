@@ -24,7 +24,7 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
 const REFUSED = 'This request came from another site and was refused.'
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Headers that a browser sends when another site causes a request by a form, an image or a script. */
+/** Headers that browsers send with a request from another site's form, image or script. */
 const foreign: [what: string, headers: Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
   ['another site that calls itself ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
@@ -47,7 +47,7 @@ const foreign: [what: string, headers: Record<string, string>][] = [
 ]
 
 const calls = servedCalls()
-/** Requests that need no check of the origin, because a token or a signature authorises them instead of a cookie. */
+/** Requests that need no origin check, because they are authorised by a token or a signature, not by a cookie. */
 const proved = new Set([
   '/api/subscription/stripe/webhook',
   '/api/feed/livestreams/unsubscribe',
@@ -55,7 +55,7 @@ const proved = new Set([
   '/api/follows/unsubscribe',
   '/api/newsletters/events',
 ])
-/** Handler of all unknown URLs under /api. It returns 404. */
+/** Catch-all route for unknown URLs under /api. It returns 404. */
 const noCall = '/api/[...rest]'
 
 const changingHandlers = async (served: Served) =>
@@ -78,7 +78,7 @@ beforeAll(async () => {
   adminId = (await makeViewer({ admin: true })).id
 })
 
-// Runs before each test and not before all, because `useSettings` prepares the settings before each test.
+// Uses `beforeEach` instead of `beforeAll`, because `useSettings` prepares the settings before each test.
 beforeEach(async () => {
   admin ??= await signedIn({ id: adminId })
   before ??= await databaseState()

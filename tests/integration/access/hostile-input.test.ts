@@ -22,7 +22,7 @@ import { call, inRequest, type CookieJar } from '@/tests/support/requests/reques
 import { useSettings } from '@/tests/support/settings'
 import { useProvider } from '@/tests/support/stripe/provider'
 
-/** Sends malicious JSON, numbers out of range and random texts to every route handler and server action. */
+/** Sends malicious JSON, out-of-range numbers and random strings to every route handler and server action. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
@@ -32,7 +32,7 @@ const names =
   'email password firstName name message type tag ids seen videoId entries confirm updatedAt category position ' +
   'mailingList action genreIds pieces verificationCode id'
 /**
- * Writes JSON in which every field has the same value, given as JSON text, because JavaScript can't represent every
+ * Returns JSON in which every field has the same value. `value` is JSON text, because JavaScript can't represent every
  * number.
  */
 const every = (value: string) =>
@@ -78,7 +78,7 @@ const bodies: [what: string, body: string][] = [
   ['another encoding', '\ufeff{"email":"a@example.org"}'],
 ]
 
-/** Expects that no prototype was changed and that a response doesn't reveal our code. */
+/** Expects that no prototype was polluted and that `text` reveals nothing about our code. */
 function expectNothingTold(text = ''): void {
   expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
   expect(text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
@@ -92,7 +92,7 @@ beforeAll(async () => {
 
 const calls = servedCalls().map((served) => [served.pattern, served] as const)
 
-/** Creates new accounts for each use, because an earlier body may have deleted the account. */
+/** Creates a new account for each use, because an earlier request may have deleted the last one. */
 const people: [who: string, cookies: () => Promise<CookieJar | undefined>][] = [
   ['a visitor', async () => undefined],
   ['a guest', async () => signedIn(await makeViewer())],
@@ -130,7 +130,7 @@ test.each(calls)('%s survives malicious JSON', async (pattern, served) => {
   }
 })
 
-/** Skips bodies that aren't valid JSON, because Next runs no server action with them. */
+/** Skips bodies that aren't valid JSON, because Next never passes them to a server action. */
 const inputs = bodies.flatMap(([what, body]) => {
   try {
     return [[what, JSON.parse(body) as unknown] as const]
@@ -206,7 +206,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
   fc.constantFrom(...valid, 1, -1, 0, true, null, [], {}, 1e300),
 )
-/** Generates objects that may have their own property `__proto__`, as parsed JSON can. */
+/** Generates objects that may have `__proto__` as an own property, like parsed JSON. */
 const object = (names: string[]) =>
   fc.uniqueArray(fc.tuple(fc.constantFrom(...names), value), { selector: ([name]) => name, minLength: 1, maxLength: 9 })
 const randomBody = fc.oneof(
@@ -218,7 +218,7 @@ const randomBody = fc.oneof(
 const address = fc.array(fc.tuple(fc.constantFrom(...queryNames.split(' ')), hostile), { maxLength: 6 })
 
 const browsers = new Map<string, CookieJar>()
-// Creates new accounts in each test, because each has a new fake Stripe without the earlier customers.
+// Each test needs new accounts, because its fake Stripe doesn't have the earlier customers.
 beforeEach(() => browsers.clear())
 
 /** Returns the cookies of a session with this role. Logs in as a new person if an earlier request ended the session. */

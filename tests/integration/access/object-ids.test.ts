@@ -147,7 +147,7 @@ async function makeStrangers(): Promise<Stranger[]> {
   )
 }
 
-/** Puts the id of a person, a video and a livestream into `[id]`, because the pattern doesn't tell which it means. */
+/** Tries the ids of a person, a video and a livestream for `[id]`, because the pattern doesn't say which it means. */
 function variantsOf({ pattern }: Served): Record<string, string>[] {
   if (!pattern.includes('[id]')) return [owner.params]
   return [String(owner.actor.id), String(video.id), '1'].map((id) => ({ ...owner.params, id }))
@@ -214,7 +214,7 @@ describe('the owner of the ids in these requests', () => {
     const { rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect } = db
     const left = [rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect]
     for (const table of left) expect(await (table as typeof db.rental).count(of)).toBe(1)
-    // Would fail if the list of handlers were empty.
+    // Guards against an empty list of handlers.
     expect(asked).toBeGreaterThan(500)
   })
 })

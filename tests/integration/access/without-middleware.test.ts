@@ -42,7 +42,7 @@ const unverified = { verified: false }
 const member = { subscription: { status: 'active' } }
 const browsers = new Map<string, Promise<CookieJar>>()
 
-/** Returns the cookies of a person created with these options, the same person for the whole file. */
+/** Returns the cookies of a person with these options. Creates only one such person per file. */
 async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
   if (who === 'visitor') return undefined
   const kind = JSON.stringify(who)
@@ -53,8 +53,8 @@ async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
 
 const VIDEO = '77'
 beforeAll(async () => {
-  // Creates the person with id 1, because all requests use this id and some delete the row. The video has another id,
-  // so it stays.
+  // Creates a person with id 1, because the requests use this id and some delete that row. The video has another id, so
+  // that it isn't deleted.
   await makeViewer()
   await makeVideo({ id: Number(VIDEO) })
 })
@@ -66,7 +66,7 @@ async function opened(page: Served, who: Who): Promise<string> {
   try {
     await inRequest({ url: addressOf(page, VIDEO), cookies: await cookiesOf(who) }, async () => {
       const shown = await render({ params, searchParams: Promise.resolve({}) })
-      // Renders the component too if the page returns only one, because that component may check the access.
+      // If the page returns a single component, renders it too, because it may check access.
       if (isValidElement<object>(shown) && typeof shown.type === 'function') {
         await (shown.type as (props: object) => unknown)(shown.props)
       }

@@ -282,7 +282,6 @@ describe('an email change', () => {
       const email = `moved-${person.id}@example.org`
       const prospect = await db.prospect.create({ data: { email, discountPercent: 30 } })
       await db.enquiry.create({ data: { kind: 'HELP', name: 'Asha', email, message: 'Before the account' } })
-      // Registers twice, so that two registrations are pending.
       const registerTwice = async () => {
         for (const password of [NEXT, WRONG])
           await call(register, { json: { ...registration(email), password, confirmPassword: password } })

@@ -79,7 +79,7 @@ describe('the first-year discount', () => {
     expect(await importAgain(actor.email)).toMatchObject({ summary: { created: 0, used: 1 } })
     const again = await makeViewer({ email: actor.email })
     expect(await prospectDiscount(again)).toBeNull()
-    // Simulates a row added outside the import, which would mark it as used. The discount still counts as used.
+    // Clears `usedAt`, as in a row added without the import. The discount must still count as used.
     await db.prospect.updateMany({ where: { email: actor.email }, data: { usedAt: null } })
     expect(await prospectDiscount(again)).toBeNull()
     await buyPlan(again, 'SG')
@@ -231,7 +231,7 @@ describe('deleting a person', () => {
     await db.user.updateMany({ data: { staffRole: null } })
     await db.prospect.updateMany({ data: { usedAt: new Date() } })
     await db.auditEntry.deleteMany()
-    // Needs no cancellation at Stripe, because `subscribe` stores customers that don't exist there.
+    // Nothing is cancelled at Stripe, because the customers stored by `subscribe` don't exist there.
     expect(await leave(person)).toBe(204)
 
     const owners = async (rows: Promise<{ userId: number | null }[]>) => (await rows).map(({ userId }) => userId)

@@ -285,7 +285,6 @@ describe('the export of a person’s data', () => {
     expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.values(sections).filter((name) => name !== null)))
     const columns = await db.$queryRaw<{ name: string }[]>`
       SELECT column_name AS "name" FROM information_schema.columns WHERE table_name = 'User'`
-    // Leaves out `role`, which is derived and not a column.
     const secrets = ['passwordHash', 'passwordUsedAt', 'passwordUnproven', 'browserHash', 'sessionVersion']
     const derived = ['nameKey']
     const shown = Object.keys(person).filter((name) => name !== 'role')
@@ -374,7 +373,7 @@ describe('the export of a long history', () => {
     expect(new Set(watchProgress.map(({ video }) => video.id)).size).toBe(1250)
     expect([mailsToYou.length, new Set(mailsToYou.map(({ subject }) => subject)).size]).toEqual([1250, 1250])
     expect(Math.max(...pieces.map((piece) => piece.split('"subject"').length - 1))).toBeLessThanOrEqual(500)
-    // The export reads five playlists per query, so a piece contains at most 2500 entries.
+    // The export reads five playlists per query, so a chunk contains at most 2500 entries.
     expect(Math.max(...pieces.map((piece) => piece.split('"passageName"').length - 1))).toBe(2500)
     expect((await rowsRead(read, 'WatchProgress')).rows).toBe(1250)
   })

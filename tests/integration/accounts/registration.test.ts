@@ -419,7 +419,7 @@ describe('several registrations of one address', () => {
     await Promise.all(passwords.map((password) => signUp({ ...owner, password })))
     const sent = await mailedCodes('verification')
     expect(new Set(sent).size).toBe(20)
-    // Tries the same code with each password. Only the password of the same registration verifies.
+    // The code verifies only with the password of its own registration.
     const code = sent[7] ?? ''
     const answers = await Promise.all(passwords.map((password) => confirm(code, { password })))
     const won = passwords.filter((_, at) => answers[at]?.status === 200)

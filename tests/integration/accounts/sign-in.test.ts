@@ -347,7 +347,7 @@ describe('the page to return to after login', () => {
     })
   })
 
-  // Opening the page doesn't use up the link, because the page verifies by a separate request.
+  // Opening the page doesn't use up the link, because the page verifies with a separate request.
   it.each([
     ['a person opens it', {}],
     ['its headers alone are asked for', { method: 'HEAD' }],

@@ -75,10 +75,7 @@ async function eventually(look: () => Promise<Page>, html: string | undefined): 
   return page
 }
 
-/**
- * Stores a page until another instance has it. A single attempt may fail, because Redis may respond too late on a busy
- * machine.
- */
+/** Retries until another instance has the page, because Redis may respond too late on a busy machine. */
 const shared = (from: Instance, html: string, to: Instance) =>
   until(html, async () => {
     await from.store(html)
@@ -264,7 +261,7 @@ describeWithRedis('the page caches of several instances', () => {
     if (!ours) throw new Error('the page is not there')
     await direct.set(`${key.slice(0, -1)}2`, ours, 'PX', 60_000)
     expect(await instance(url()).look('/trailers/2')).toBeNull()
-    // Replaces text by a script of the same length, as an attacker with access to Redis could.
+    // Replaces text with a script of the same length, as an attacker with access to Redis could.
     const changed = Buffer.from(ours.toString('latin1').replace('a trailer', 'a <script'), 'latin1')
     expect(changed.equals(ours)).toBe(false)
     for (const bytes of [changed, ours.subarray(32), ours.subarray(0, 20), Buffer.alloc(0), 'nonsense']) {

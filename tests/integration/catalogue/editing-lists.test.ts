@@ -95,7 +95,7 @@ describe('staff edit artists, who', () => {
     const name = `${SAME_ARTIST}: Aasha Rao #${id}. If this is a different artist, tick the box below.`
     await expect(saveArtist(admin, null, artist)).rejects.toMatchObject({ code: 'validation', fields: { name } })
     const { id: other } = await saveArtist(admin, null, { ...artist, isAnother: true })
-    // Saves another change to the artist, which doesn't check the name again.
+    // The name isn't checked again if it hasn't changed.
     await saveArtist(admin, other, { ...artist, description: 'Changed' })
     expect(await db.artist.count()).toBe(2)
   })

@@ -74,7 +74,8 @@ describe('importing from Vimeo in the dashboard', () => {
     await choose('Late Night', { tagId: tag.id })
     await expect(choose('Concerts', { choice: 'dance' })).rejects.toMatchObject({ code: 'conflict' })
     const first = await takeIn()
-    // The category comes from the folder, although a showcase has another. The series and the tag come from showcases.
+    // The category comes from the folder, although a showcase has a different one. The series and the tag come from
+    // showcases.
     expect(await here(1)).toMatchObject({
       state: 'draft',
       tags: [{ id: tag.id }],
@@ -423,8 +424,6 @@ describe('the commands that import videos', () => {
     await client().flushdb()
     const file = write('shown.csv', `${HEADER}s,S,music,76979871,60\n`)
     const generations = () => client().keys('rasika:pages:*:generation')
-    // Uses the origin and database of this process, because the generation of cached pages in Redis is stored under
-    // both.
     const shared = { APP_URL: 'https://rasika.example', REDIS_URL: ownRedis() }
     const load = (...options: string[]) => operate(['catalogue-import', file, ...options], shared)
     expect([(await load('--dry-run')).code, await generations()]).toEqual([0, []])

@@ -481,7 +481,7 @@ describe('reminders of a livestream', () => {
 async function waiting() {
   const [{ actor: person, id }, { actor: other }] = [await asked(), await asked()]
   await pass(before(24))
-  // Marks emails as failed. Cancelling must delete failed emails too, because staff can requeue them.
+  // Cancelling must delete failed emails too, because staff can requeue them.
   await db.outboxMail.updateMany({ where: { template: 'livestream-day' }, data: { attempts: 3 } })
   await db.outboxMail.updateMany({ where: { template: 'livestream-followed' }, data: { failedAt: before(90) } })
   return { id, person, others: [`livestream-followed ${other.email}`, `livestream-day ${other.email}`] }

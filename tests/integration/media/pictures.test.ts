@@ -296,7 +296,7 @@ describe('pictures on other servers', () => {
     await db.video.update({ where: { id: first.id }, data: { thumbnailUrl: `${origin}/one.png` } })
     expect(await thumbnailOf(first.id)).toBe(url)
 
-    // Records an https URL as already copied. An import accepts no other URL, and the test server has no https.
+    // Marks an https URL as already copied. An import accepts only https, which the test server lacks.
     const known = 'https://i.vimeocdn.com/video/1_1280'
     const hash = Uint8Array.from(createHash('sha256').update(known).digest())
     await db.remotePicture.create({ data: { hash, address: known, url } })

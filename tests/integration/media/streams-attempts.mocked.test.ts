@@ -51,7 +51,7 @@ async function beginWith(fileKey: string, signal?: AbortSignal) {
   await untilItWrites()
   return { attempt }
 }
-/** Ends the lease, as if the process had stalled for longer. */
+/** Expires the lease, as if the process had stalled. */
 const loseLease = (data = {}) =>
   db.fileStream.update({ where: { fileKey: one }, data: { ...data, leasedUntil: new Date(0) } })
 const made = { progress: 100, failure: null, leasedUntil: null }

@@ -183,7 +183,6 @@ describe('a stream created from an uploaded file', () => {
     await cancel(person)
     for (const actor of [person, other, visitor]) expect((await part(actor, '0/000.m2ts')).status).toBe(403)
 
-    // The other file has no stream. The first file still has its own.
     const streamWith = async (chosen: string) => {
       await saveVideo(staff, id, videoInput({ source: 'file', fileKey: chosen }))
       return (await storedVideo(id))?.streamKey

@@ -220,7 +220,7 @@ test('a video restored from the trash has the names that its own were merged int
 async function whileMerging<T>(names: { kind: StaffNameKind; from: number; into: number }, save: () => Promise<T>) {
   const other = await makeViewer({ admin: true })
   const { work } = await db.$transaction(async (tx) => {
-    // Stops the merge just before it commits, because it locks the editor's row last, for the audit log.
+    // Blocks the merge just before it commits: it locks the editor's row last, for the audit log.
     await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${other.id} FOR UPDATE`
     const merging = mergeNames(other, names)
     await untilSomebodyWaits()

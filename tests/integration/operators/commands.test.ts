@@ -188,7 +188,7 @@ describe('an import of prospects', () => {
   })
 
   it('does not stop a stream from being created at the same time', async () => {
-    // Queues a stream, by a database trigger.
+    // A database trigger queues a stream for this video.
     await makeVideo({ fileKey: 'videos/gone.mp4' })
     let tried = 0
     async function* meanwhile() {

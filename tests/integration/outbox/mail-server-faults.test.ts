@@ -167,7 +167,7 @@ it('a slow conversation with the mail server delays neither other emails nor oth
     await until('the quick mails and the other job', () => smtp.taken.length === 12 && rounds >= 5)
     const { email } = await createPerson()
     expect((await call(forgotPassword, { json: { email } })).status).toBe(200)
-    // The request responded although the slow deliveries are still running.
+    // The request got its response while the slow deliveries were still running.
     expect(smtp.open()).toBeGreaterThan(0)
     await until('the mail of the request', () => smtp.taken.includes(email))
   } finally {

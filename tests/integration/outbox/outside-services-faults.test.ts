@@ -85,7 +85,7 @@ describe('Google', () => {
     const back = await google.consent(await google.begin(cookies), account)
     const right = globalThis.fetch
     const found = await (await right(`${google.issuer()}/.well-known/openid-configuration`)).json()
-    // Lets discovery work, but name a token endpoint that fails.
+    // Discovery succeeds, but names a token endpoint that fails.
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const url = String(input instanceof Request ? input.url : input)
       if (!url.endsWith('/openid-configuration')) return right(input, init)

@@ -283,7 +283,7 @@ describe('the charge equals the price shown:', () => {
 
   it('a coupon for an earlier price isn’t used', async () => {
     const actor = await start()
-    // Creates a coupon for 40% off $2.50, an earlier price. Its id lacks the amount, as ids used to.
+    // Creates a coupon for 40% off $2.50, an earlier price. Its id lacks the amount, like the ids of earlier versions.
     await provider.stripe().coupons.create({ id: 'prospect-40-12m-usd', ...terms, amount_off: 100 })
     expect((await getPlanOffer(actor, 'SG')).price.amount).toBe(6)
     expect((await ask(checkoutCall, actor, { ...singapore, shown: 'usd-6' })).status).toBe(200)

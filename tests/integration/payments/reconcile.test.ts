@@ -39,7 +39,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     async (days) => {
       const { actor } = await provider.paidGuest()
       expect(await roleOf(actor)).toBe('GUEST')
-      // Also reads payments of weeks ago, because a bank debit can settle weeks after its invoice.
+      // The job also reads payments from weeks ago, because a bank debit can settle weeks after its invoice.
       const night = new Date(Date.now() + days * DAY)
       for (let nights = 0; nights < 2; nights += 1) {
         expect(await reconcileCustomers(0, night)).toBeNull()

@@ -18,7 +18,7 @@ const provider = useBilling()
 const { deliver, eventOf } = provider
 
 const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
-/** Returns the stored subscriptions without ids and timestamps of their rows, to compare them. */
+/** Returns the stored subscriptions without row ids and timestamps, for comparison. */
 const state = async (actor: Actor) =>
   (await stored(actor)).map((row) => ({ ...row, syncedAt: null, id: null, createdAt: null }))
 
@@ -219,7 +219,7 @@ async function act(actor: Actor, what: Exclude<Step, { arrive: number[] }>): Pro
   if (what.staff === 'dispute') await provider.asBank('disputes', { charge: charge.id })
 }
 
-/** Counts a past-due subscription, because its grace period of seven days has just begun. */
+/** Includes past-due subscriptions, because their grace period of seven days has just begun. */
 const isMember = (all: Stripe.Subscription[]) =>
   all.some(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
 

@@ -251,7 +251,7 @@ describe('the revenue report', () => {
 
   it('counts the end of an unpaid subscription once, when its renewal failed', async () => {
     await sell('usd', 1000, '2026-04-10')
-    // Its period ends in the future, because Stripe keeps extending the period of an unpaid subscription.
+    // The period ends in the future, because Stripe keeps extending it for an unpaid subscription.
     const unpaid = { status: 'unpaid', currentPeriodEnd: at('2026-12-10'), pastDueSince: at('2026-05-10') }
     const { id } = await sell('usd', 1000, '2026-04-10', unpaid)
     const ended = async () => db.moneyFigure.findMany({ where: { kind: 'ended' } })
@@ -288,7 +288,7 @@ describe('the video reports', () => {
     await twice(one, id, 70, later(60))
     // Skips ahead. At most twice the elapsed time counts as watched.
     await twice(one, id, 990, later(90))
-    // Watches to the end a second time, which counts as no new start or completion.
+    // Watches to the end a second time, which doesn't count as another start or completion.
     await report(one, id, 20, later(100))
     await report(one, id, 990, later(110))
     await report(two, id, 300, later(120), null)

@@ -262,7 +262,7 @@ describe('a search for several words', () => {
 const MANY = 20_000
 const FIRST = 100_000
 
-/** Id of a musical form and also of its only composition, which gives the form to its pieces. */
+/** Ids of two musical forms. Each form's only composition has the same id. */
 const [KRITI, VARNAM] = [1, 2]
 
 /** Inserts videos with their search index directly. Triggers are disabled to save time. */

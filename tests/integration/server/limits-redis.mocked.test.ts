@@ -23,8 +23,8 @@ async function passing(attempts: number, count: (key: string) => Promise<void>, 
 }
 
 /**
- * Gives the event loop some turns, in which it handles network responses and expired timers.
- * @returns false, to lose a race against a promise
+ * Yields to the event loop `count` times, so that network responses and expired timers are handled.
+ * @returns false, for use in `Promise.race`
  */
 async function turns(count: number): Promise<boolean> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -171,8 +171,8 @@ describeWithRedis('limits in Redis', () => {
     it('refuses commands, count in memory', async () => {
       await count('somebody')
       const [key = ''] = await direct.keys('*')
-      // Replaces the counter by a list, which can't be incremented. Other keys still work, because other tests share
-      // the server.
+      // Replaces the counter with a list, which can't be incremented. Only this key is affected, because other tests
+      // share the server.
       await direct.multi().del(key).lpush(key, 'no number').exec()
       expect(await passing(20, count)).toBe(5)
     })

@@ -78,8 +78,8 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   })
 
 /**
- * Starts telemetry as a server process does. Reopens the database, because a connection pool is instrumented when it is
- * created.
+ * Starts telemetry as a server process does. Closes the database connection pool first, because a pool is instrumented
+ * only when it is created.
  */
 async function begin(variables: Record<string, string | undefined> = {}): Promise<void> {
   settings.change({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...variables })

@@ -84,7 +84,7 @@ export const pagesOfStaff: Record<string, Roles> = {
 export const openActions = new Set(['verifyEmailAction'])
 export const actionsOfPeople = new Set(['lib/domains/playlists/actions.ts'])
 
-/** Staff roles by the file of an action, or by its name where they differ from those of the file. */
+/** Staff roles by an action's file, or by its name if it differs from the rest of its file. */
 export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/accounts/people/actions.ts': 'OS',
   setStaffRoleAction: 'O',

@@ -2,7 +2,6 @@ import { hashing } from '@/lib/server/auth/proofs/password'
 import '@/tests/support/chance'
 import { testTimeouts } from '@/tests/support/timeout'
 
-// Overwrites variables that the developer's shell may have set.
 process.env.LOG_LEVEL ??= 'silent'
 process.env.APP_URL = 'http://localhost:3000'
 process.env.AUTH_SECRET = 'integration-tests-need-a-secret-of-some-length'

@@ -30,7 +30,7 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { mp4File } from '@/tests/factories/video-files'
 import { makeViewer } from '@/tests/factories/viewers'
 
-/** Changes by people and staff, prepared so that tests can try each of them as different actors. */
+/** A prepared change, which tests can try as different actors. */
 
 type Prepared = { run: (actor: Actor) => Promise<unknown>; effect: () => Promise<unknown> }
 /**

@@ -108,7 +108,7 @@ describe('the trash', () => {
   })
 
   it('restores rows deleted before their table gained one column and lost another', async () => {
-    /** Restores the newest item. Its stored copy lacks `column`, and has a column that the table doesn't have. */
+    /** Restores the newest item after removing `column` from its stored row and adding an unknown column. */
     async function restoreWithout(column: string) {
       const { id } = await db.trashItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
       await db.$executeRaw`
@@ -194,7 +194,7 @@ describe('the trash', () => {
     expect(await db.fileRemoval.count({ where: { fileKey } })).toBe(0)
     await remove(again)
     await deleteFromTrash(admin, await first())
-    // Puts a directory in the place of the file, so that its removal fails.
+    // Puts a directory in place of the file, so that its removal fails.
     rmSync(fileOf(fileKey))
     mkdirSync(fileOf(fileKey))
     await expect(removeFiles(new Date())).rejects.toThrow('files not removed: 1')

@@ -54,7 +54,7 @@ describe('the watch history', () => {
     expect([await request(actor, CLEAR), await request(actor, CLEAR)]).toEqual([204, 204])
     expect([await stored(actor, id), await left(actor)]).toEqual([null, [{ origin: 'followed' }]])
     expect([(await stored(other, id))?.positionSeconds, (await left(other)).length]).toEqual([590, 2])
-    // Sends an older report, as a player does that was offline during the deletion.
+    // Sends an older report, like a player that was offline during the deletion.
     await save(actor, report(id, 300, 10))
     expect(await stored(actor, id)).toBeNull()
     await saveBatch(actor, { entries: [{ ...report(id, 20), at: future(1).toISOString() }] }, future(1))
@@ -72,7 +72,7 @@ describe('the watch history', () => {
     expect(await left(actor)).toEqual(['followed', 'watched', 'followed'].map((origin) => ({ origin })))
     expect(await stored(other, one.id)).not.toBeNull()
     expect(await request(await makeViewer({ verified: false }), REMOVE, params)).toBe(403)
-    // Sends older reports, as a player does that was offline during the deletion.
+    // Sends older reports, like a player that was offline during the deletion.
     await save(actor, report(one.id, 590, 10), report(two.id, 590, 10))
     expect(await stored(actor, one.id)).toBeNull()
     expect(await stored(actor, two.id)).toMatchObject({ positionSeconds: 590, completedAt: new Date(ago(10)) })
@@ -92,7 +92,7 @@ describe('the watch history', () => {
     const before = await counts()
     let [clearing, late]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
-      // Blocks the deletion at its last row, after its other steps and before its commit.
+      // Blocks the deletion at its last step, just before the commit.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${actor.id} FOR UPDATE`
       clearing = clear(actor, id)
       await untilSomebodyWaits()

@@ -198,7 +198,7 @@ describe('"For you"', () => {
     await night()
     let [removing, made]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
-      // Blocks the deletion at its last row, after its other steps and before its commit.
+      // Blocks the deletion at its last step, just before the commit.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${viewer.id} FOR UPDATE`
       removing = removeFromHistory(viewer, heard.videoId)
       await untilSomebodyWaits()

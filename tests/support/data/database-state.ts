@@ -15,7 +15,7 @@ async function readTables() {
 }
 
 /**
- * Returns a digest of each table, by which tests detect any change.
+ * Returns a digest of each table, so that tests can detect any change.
  * @param options.apartFrom people whose rows may change
  */
 export async function databaseState({ apartFrom = [] }: Options = {}): Promise<Record<string, string>> {

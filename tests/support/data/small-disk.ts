@@ -25,7 +25,7 @@ export function useSmallDisk() {
   })
   return {
     directory,
-    /** Fills the disk except for `left` bytes. That is rounded down to whole pages. */
+    /** Fills the disk except for `left` bytes, rounded down to whole pages. */
     fill(left = 0) {
       rmSync(filler, { force: true })
       const { bavail, bsize } = statfsSync(directory)

@@ -44,7 +44,7 @@ function commandsOf(block: string): string[] {
 }
 
 /**
- * All different commands in the documents. The name of a script in a sentence, such as `test:unit`, stands for `npm run
+ * All distinct commands in the documents. A script name in a sentence, such as `test:unit`, stands for `npm run
  * test:unit`.
  */
 export const commands: string[] = [

@@ -1,5 +1,5 @@
 /**
- * Finds the newest link to `to` on the mailbox page.
+ * Finds the newest emailed link on the mailbox page.
  * @param to recipient's email address
  * @param parameter query parameter that the link must have
  */

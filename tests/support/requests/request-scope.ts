@@ -47,8 +47,8 @@ function current(): Scope {
 }
 
 /**
- * Loads Next's modules by `require`, because only their CommonJS exports can be replaced. The code under test shares
- * them.
+ * Loads Next's modules with `require`, because only CommonJS exports can be replaced. The code under test uses the same
+ * modules.
  */
 const mutable = createRequire(__filename)
 Object.assign(mutable('next/headers'), {
@@ -63,7 +63,7 @@ Object.assign(mutable('next/headers'), {
   },
 })
 
-// Disables both functions: a test has no cached pages, and nothing runs after the response.
+// Makes both functions no-ops: tests have no cached pages, and run nothing after the response.
 Object.assign(mutable('next/cache'), { revalidateTag: () => undefined })
 Object.assign(mutable('next/server'), { after: () => undefined })
 

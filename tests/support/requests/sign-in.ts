@@ -11,7 +11,7 @@ export const COOKIE = 'authjs.session-token'
 export const logIn = async (email: string, password = PASSWORD, cookies = new CookieJar()) =>
   (await call(login, { json: { email, password }, cookies })).status
 
-/** The id is 0 if nobody is logged in. */
+/** Returns the id of the logged-in person; 0 if nobody is logged in. */
 export const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
 
 /** Moves all logins of a person to 11 minutes ago, because some actions need a login within ten minutes. */

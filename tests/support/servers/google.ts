@@ -43,7 +43,7 @@ export function googleAccount(facts: Claims = {}): Claims & { sub: string; email
   } as Claims & { sub: string; email: string }
 }
 
-/** Replaces Google by a fake OpenID Connect server. Like Google, it checks PKCE and accepts each code only once. */
+/** Replaces Google with a fake OpenID Connect server. Like Google, it checks PKCE and accepts each code only once. */
 export function useGoogle({ change }: ReturnType<typeof useSettings>) {
   const server = new OAuth2Server()
   const claimsByCode = new Map<string, Claims>()

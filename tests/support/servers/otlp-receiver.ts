@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import { close, listen } from './loopback'
 
-// Receives OpenTelemetry data by OTLP/HTTP (JSON) on loopback.
+// Receives OpenTelemetry data over OTLP/HTTP (JSON) on loopback.
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean }
 type Attribute = { key: string; value: Value }

@@ -8,7 +8,7 @@ import { isAlive } from '@/scripts/lib/processes.mjs'
 // a free port isn't enough, because another process may take it before the server starts. Other test servers listen on
 // port 0.
 
-/** Range of ports to reserve. It is below the ports that Linux assigns itself (from 32768). */
+/** Range of ports to reserve. It is below Linux's ephemeral ports, which start at 32768. */
 const [FIRST, LAST] = [20_000, 32_000]
 
 /** Directory with a file for each reserved port. The file contains the id of the process that reserved it. */
@@ -34,8 +34,8 @@ function forgetEnded(file: string): void {
 }
 
 /**
- * Reserves a free loopback port, among all test processes, until this process ends. The product's sandbox may use the
- * next port, because reserved ports are two apart.
+ * Reserves a free loopback port across all test processes, until this process ends. Ports are two apart, so that the
+ * product's sandbox can use the next one.
  */
 export async function reservePort(): Promise<number> {
   mkdirSync(directory, { recursive: true })

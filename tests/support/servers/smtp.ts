@@ -62,7 +62,7 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'>
 
 /**
  * Starts a mail server for the test file. `refuse` makes it reject emails. `hold` delays its final response to emails
- * with a subject until `letGo` is called.
+ * with the given subject until `letGo` is called.
  * @param host IP address to listen on; containers can reach the server on 0.0.0.0
  * @returns `received` has the accepted emails, and `inHand` also the delayed emails
  */

@@ -9,7 +9,7 @@ export type Answer = (response: ServerResponse) => void
 
 export type VimeoWorld = {
   token: string
-  /** Separated by spaces. */
+  /** Space-separated scopes. */
   scope: string
   /** Videos in `GET /me/videos`, oldest first. */
   videos: Facts[]

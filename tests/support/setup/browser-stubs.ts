@@ -37,7 +37,7 @@ function listTracks(prototype: HTMLMediaElement, name: 'textTracks' | 'audioTrac
   })
 }
 
-/** Installs observers that never report, and media queries that never match, among others. */
+/** Installs observers that never report, and media queries that never match, among other stubs. */
 export function installBrowserStubs(target: Window & typeof globalThis): void {
   target.IntersectionObserver ??= SilentObserver
   target.ResizeObserver ??= SilentObserver
@@ -51,7 +51,7 @@ export function installBrowserStubs(target: Window & typeof globalThis): void {
     removeEventListener: () => undefined,
     dispatchEvent: () => false,
   })
-  // Copies by JSON, which is enough for the plain values in forms.
+  // Copies via JSON, which is enough for the plain values in forms.
   target.structuredClone ??= <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
   listTracks(target.HTMLMediaElement.prototype, 'textTracks')
   listTracks(target.HTMLMediaElement.prototype, 'audioTracks')

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-// Compiles TypeScript in test processes. tsx reads this variable when it is imported, and takes the tests' path aliases
-// from the file.
+// Compiles TypeScript in test processes. tsx reads this variable when it is imported. The file has the tests' path
+// aliases.
 process.env.TSX_TSCONFIG_PATH = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
 await import('tsx')
 
-// Ignores Next's function that prepares stack traces, because it doesn't know the tests' source maps. Node applies
-// source maps only if there is no such function.
+// Ignores Next's `prepareStackTrace`, which doesn't know the tests' source maps. Node applies source maps only if the
+// function isn't set.
 process.setSourceMapsEnabled(true)
 let prepare
 Object.defineProperty(Error, 'prepareStackTrace', {

@@ -51,7 +51,7 @@ describe('making an admin', () => {
   it('refuses an account whose password may be a stranger’s until it has a new one', async () => {
     const { id, email } = await createPerson()
     await db.user.update({ where: { id }, data: { passwordUnproven: true } })
-    const refusal = { code: 'conflict', message: expect.stringContaining('reset their password first') }
+    const refusal = { code: 'conflict', message: expect.stringContaining('reset the password first') }
     await expect(setOwner(email, true)).rejects.toMatchObject(refusal)
     await db.user.update({ where: { id }, data: { passwordUnproven: false } })
     expect(await setOwner(email, true)).toEqual({ email, changed: true })

@@ -105,8 +105,8 @@ const OTHER_EPISODES = 'The series’ episodes have changed, so nothing was save
 
 /**
  * Applies a previewed change. Skips videos edited in the meantime. Idempotent.
- * @throws AppError not_found if the preview has expired; conflict if the chosen item no longer exists, or the series has
- * other episodes now
+ * @throws AppError not_found if the preview has expired; conflict if the chosen item was deleted or the series has other
+ * episodes now
  */
 export async function applyBulk(
   actor: Actor,

@@ -105,8 +105,7 @@ const OTHER_EPISODES = 'The series’ episodes have changed, so nothing was save
 
 /**
  * Applies a previewed change. Skips videos edited in the meantime. Idempotent.
- * @throws AppError not_found if the preview has expired; conflict if the chosen item was deleted or the series has other
- * episodes now
+ * @throws AppError not_found if the preview has expired; conflict if the chosen item or the series has changed
  */
 export async function applyBulk(
   actor: Actor,

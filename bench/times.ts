@@ -5,7 +5,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Returns a function that takes a share from 0 to 1 and returns the quantile. Without values, it returns 0. */
+/** Returns a function that maps a share from 0 to 1 to its quantile; 0 if there are no values. */
 export function quantiles(values: Iterable<number>): (share: number) => number {
   const sorted = Float64Array.from(values).sort()
   return (share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

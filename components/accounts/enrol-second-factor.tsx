@@ -12,7 +12,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { CodeField } from './code-field'
 import { useProof } from './use-proof'
 
-/** Renders nothing if the code fails to load, because people can type the key instead. */
+/** Renders nothing if the component fails to load, because people can type the key instead. */
 const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode), {
   waiting: <div className="size-52 rounded-card bg-white" />,
 })

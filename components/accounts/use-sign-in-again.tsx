@@ -18,8 +18,8 @@ class NotSignedIn extends ApiError {
 
 /**
  * Lets a person save a form even if their session has ended.
- * @returns `withSession`, which sends a request and, after a 401, opens a login dialog and sends the request again;
- * rejects with an ApiError 401 if the dialog is closed. Render `dialog` in the calling component
+ * @returns `withSession`: sends a request and, after a 401, opens a login dialog and sends the request again. Rejects
+ * with an ApiError 401 if the dialog is closed. `dialog`: render it in the calling component.
  */
 export function useSignInAgain(): { withSession: <T>(send: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const { isOpen, ask, done, refuse } = useAnswer()

@@ -47,7 +47,7 @@ export function RouteEffects() {
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/requests/account-change').then(
       ({ watchAccountChange }) => watchAccountChange(),
-      () => undefined, // what is sent is refused all the same
+      () => undefined, // the server rejects requests for another account anyway
     )
   }, [pathname])
 

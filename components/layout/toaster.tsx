@@ -7,8 +7,7 @@ import { NOTIFICATION_MS } from '@/lib/shared/constants'
 /**
  * Dismisses an older toast with the same text instead of updating it, because screen readers announce only new toasts.
  * A success also dismisses the offline message.
- * Imports sonner dynamically, as all other files do, so that their shared chunk is already loaded when the network
- * fails.
+ * All files import sonner dynamically and share the chunk loaded here, so that toasts also work offline.
  */
 export async function loadToaster() {
   const { toast, Toaster, useSonner } = await import('sonner')

@@ -40,7 +40,7 @@ function linkOf(failure: PlayerFailure) {
   if (failure === 'no-access') return <ButtonLink href={routes.selectPackage}>See plans</ButtonLink>
   if (failure !== 'signed-out') return undefined
   return (
-    // Loads the full page, so that the server stores the page to return to. The URL needs no position, because the
+    // Uses a full page load, so that the server stores the redirect path. The URL needs no position, because the
     // position is stored with the video.
     <a href={routes.loginFor(withoutMoment(window.location.href))} className={buttonClass({})}>
       Log in

@@ -86,7 +86,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
 type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { shell: PlayerShell }
 
 function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
-  // The session starts at the first moment and seeks to later ones.
+  // The session starts at the first `moment`, and seeks when `moment` changes.
   const [first] = useState(moment)
   const [session] = useState(() => getNowPlaying(playable) ?? createSession(playable, moment?.seconds))
   const [taken] = useState(() => getNowPlaying(playable) !== null)

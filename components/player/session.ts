@@ -18,8 +18,8 @@ export type PlayerSession = {
   playable: Playable
   engine: PlayerEngine
   /**
-   * Starts or resumes the video. It plays until every user of the session has released it: the dialog, and a mini
-   * player that outlives the dialog.
+   * Starts or resumes the video. The dialog and the mini player each hold the session, and the video plays until the
+   * last of them has released it.
    * @returns a function that releases the session; the last release stops the video and stores its progress
    */
   hold: () => () => void
@@ -104,7 +104,7 @@ function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | nu
 
 /**
  * Fetches a fresh URL; null if the viewer has no access.
- * @throws ApiError 401 after a logout, because visitors get the same response without a URL
+ * @throws ApiError 401 if the viewer has logged out, because visitors also get a response without a URL
  */
 async function renewed(refreshPath: string, viewerId: number): Promise<MediaSource | null> {
   const source = mediaSource(await callApi<ApiSource>(refreshPath))

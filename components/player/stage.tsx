@@ -28,8 +28,8 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
 
   useEffect(() => {
     if (engine.media) return
-    // Moves the focus back after a click into the cross-origin frame, because our keyboard shortcuts (even Escape)
-    // don't work there. The focus stays if the user got there with Tab.
+    // Moves focus back after a click into the cross-origin frame, because our keyboard shortcuts (even Escape) don't
+    // work there. Leaves focus in the frame if the user got there with Tab.
     let tabbed = false
     const onKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
     const onPointer = () => (tabbed = false)

@@ -30,7 +30,6 @@ async function showMore() {
   const link = screen.getByRole('link', { name: 'Show more' })
   // `fireEvent.click` returns false if the default is prevented: the link loads the page in place.
   expect(fireEvent.click(link)).toBe(false)
-  // Once the page has loaded, the link points to the following page.
   await waitFor(() => expect(link).toHaveAttribute('href', '/dance?page=2'))
 }
 

@@ -9,7 +9,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { VideoShelf } from './video-shelf'
 
-/** Distance from the window at which loading starts. */
+/** Distance from the viewport at which loading starts. */
 const AHEAD = '400px'
 
 type NearShelfProps<Video extends CardFacts> = {
@@ -21,7 +21,7 @@ type NearShelfProps<Video extends CardFacts> = {
   moreLabel?: string
 }
 
-/** Row of videos that loads when it is scrolled near the window. Renders nothing without videos. */
+/** Row of videos that loads when it is scrolled near the viewport. Renders nothing without videos. */
 export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelfProps<Video>) {
   const [place, setPlace] = useState<Element | null>(null)
   const [request, setRequest] = useState<string | null>(null)

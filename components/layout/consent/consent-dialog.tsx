@@ -20,7 +20,7 @@ export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps
   const [choice, setChoice] = useState(initial)
   const [view, setView] = useState<'default' | 'declined'>('default')
   const declined = view === 'declined'
-  /** True after returning from the other view. The focus must then be set again. */
+  /** True after returning from the other view. Focus must then be set again. */
   const [returned, setReturned] = useState(false)
 
   function accept() {

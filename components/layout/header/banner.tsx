@@ -13,7 +13,7 @@ const button =
   'grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4'
 
 /**
- * Scrolls at 40 px per second, or not at all with reduced motion. Pauses on hover, on focus and by a button. Once it
+ * Scrolls at 40 px per second, or not at all with reduced motion. Pauses on hover, on focus or with a button. Once it
  * has been closed, an inline script hides it before the first paint.
  */
 export function Banner({ id, children }: { id: string; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function Banner({ id, children }: { id: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
 
   function close() {
-    // Moves the focus to the header, because it would otherwise return to the top of the page.
+    // Moves focus to the header, because it would otherwise return to the top of the page.
     bar.current?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus()
     document.documentElement.dataset.closed = id
     store(CLOSED_ANNOUNCEMENT_KEY, id)

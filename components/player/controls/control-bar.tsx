@@ -49,7 +49,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
       onClick={fullscreen.toggle}
     />
   )
-  // Shows none of our controls, because a source that can't be controlled shows its own.
+  // Shows only the full-screen button, because a source that can't be controlled shows its own controls.
   if (!control)
     return (
       <div

@@ -6,8 +6,8 @@ import { useCallback, useMemo, useSyncExternalStore, type RefObject } from 'reac
 type ApplePlayer = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 /**
- * Milliseconds for which Escape is ignored after full screen closes, because in some browsers the key press that closed
- * it also reaches the page.
+ * Milliseconds for which Escape is ignored after full screen closes. In some browsers, the key press that closed full
+ * screen also reaches the page.
  */
 const SAME_PRESS_MS = 200
 
@@ -29,7 +29,7 @@ export function escapeFullscreen(): boolean {
   return true
 }
 
-/** @param media video to show in full screen on iPhones, which can't show other elements that way */
+/** @param media shown in full screen on iPhones, where only videos can be */
 export function useFullscreen(place: RefObject<HTMLElement | null>, media: ApplePlayer | null) {
   const on = useSyncExternalStore(
     onChange,

@@ -6,7 +6,7 @@ import type { Thumbnails } from './stream-playlist'
 /** Option for captions, the audio track or the quality. */
 export type TrackOption = { id: string; label: string }
 
-/** Selection by id. Null means no captions, the default audio track, or automatic quality. */
+/** `chosen` and `wanted` are ids. Null means no captions, the default audio track, or automatic quality. */
 type Choice = {
   options: readonly TrackOption[]
   chosen: string | null

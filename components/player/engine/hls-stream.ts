@@ -27,7 +27,7 @@ export type Stream = {
   detach: () => void
 }
 
-/** Retries for almost half a minute. */
+/** Eight retries take almost half a minute. */
 const again = { maxNumRetry: 8, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
 
 /** Returns true if there was no response (status 0), or for a status worth retrying. */
@@ -65,7 +65,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
   }
-  /** Required tracks that fail to load. Each is tracked separately, because data may still arrive for another track. */
+  /** Required tracks that are failing to load. A set, because data may still arrive for other tracks. */
   const lost = new Set<Track>()
   function tell(track: Track, isLost: boolean) {
     if (isLost && track !== 'subtitle') lost.add(track)

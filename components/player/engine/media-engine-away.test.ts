@@ -31,7 +31,7 @@ function answers(status: number | null) {
   return fetched
 }
 
-/** Creates a player of a file or stream, at second 300. */
+/** Creates a player at second 300. */
 function playing(renew?: () => Promise<string>, kind: 'file' | 'hls' = 'file') {
   jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)

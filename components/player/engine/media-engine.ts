@@ -213,7 +213,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       .catch(({ name }: Error) => playback.send({ type: 'refusal', refused: name === 'NotAllowedError' }))
   }
 
-  /** Prevents a source attached later from playing despite the pause. */
+  /** Keeps the video paused when another source is attached. */
   function stopAutoplay() {
     media.autoplay = false
   }

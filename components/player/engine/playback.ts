@@ -34,7 +34,7 @@ type Change = Partial<Playback>
 const PASSED_SECONDS = 5
 
 export type ElementEvent =
-  /** Sent when the player opens the engine and closes it again. */
+  /** `open` and `close` are sent by the player, not by the media element. */
   | { type: 'open' }
   | { type: 'close'; second: number }
   | { type: 'load' }

@@ -143,7 +143,6 @@ describe('a Vimeo video that does not load', () => {
     expect(engine.getState()).toMatchObject({ failure: 'offline', waiting: false })
     engine.retry()
     expect(engine.getState().failure).toBeNull()
-    // The retry loads nothing either.
     await jest.advanceTimersByTimeAsync(15_000)
     expect(engine.getState().failure).toBe('unknown')
     engine.element.dispatchEvent(new Event('load'))

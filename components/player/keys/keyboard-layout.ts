@@ -14,7 +14,7 @@ const places: Readonly<Record<string, string>> = {
 /** True if the last letter typed was Latin; null before the first letter. */
 let isLatin: boolean | null = null
 
-/** Returns true if shortcuts depend on the position of keys, because the keyboard types another script. */
+/** Returns true if shortcuts depend on the position of keys, because the keyboard types a non-Latin script. */
 export const goesByPlace = (): boolean => isLatin === false
 
 function atPlace({ code, shiftKey }: KeyboardEvent): string {

@@ -8,8 +8,8 @@ const STEP = 10
 const TOLD_EVERY = 5
 
 /**
- * Disconnects the current owner of the media session. A former owner must not clear the session, for example the dialog
- * after the mini player has taken over.
+ * Identifies the current owner of the media session. A former owner, such as the dialog after the mini player has
+ * taken over, must not clear the session.
  */
 let teller: (() => void) | null = null
 

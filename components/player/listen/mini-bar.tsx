@@ -31,7 +31,7 @@ async function announceSkipped([first = '', ...others]: string[]) {
   sonner?.toast.info(`Skipped ${first}${more}`)
 }
 
-/** Returns the URL of the video's page. Keeps the query of the URL that opened it, because it may name a playlist. */
+/** Returns the URL of the video's page. Keeps the query of `address`, because the query may name a playlist. */
 function pageOf({ playable: { viewing } }: Player, address: string): string {
   const page = viewing ? routes.videoInfo(viewing.videoId) : routes.browse
   return address.startsWith(page) ? withoutMoment(new URL(address, window.location.origin).href) : page

@@ -63,7 +63,7 @@ export async function createNextPlayer(href: string, before: Player, address: st
       from = at.href
       beside = besideOf(page)
     } else {
-      // The video has been deleted. Loads the page before it again to find the new neighbour.
+      // The video has been deleted. Reloads the page that linked to it, to find the new neighbour.
       beside = besideOf(await readPage(from))
       if (beside?.href === at.href) break
     }

@@ -74,9 +74,9 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const from = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
-            // A nested confirmation that closes with the dialog must not move the focus that the dialog has restored.
+            // A nested confirmation that closes with the dialog must not move focus, which the dialog has restored.
             if (!from && document.activeElement !== document.body) return
-            // A dialog opened by a link has no opener, so the focus goes to the control marked `data-opens-dialog`.
+            // A dialog opened by a link has no opener, so focus goes to the control marked `data-opens-dialog`.
             const back = from ?? instead.current
             if (back instanceof HTMLElement) back.focus()
           }}

@@ -3,8 +3,8 @@ import type { Config } from 'tailwindcss'
 /** Falls back to a system font, because the global error page doesn't load `app/fonts.ts`. */
 const font = (name: string) => `var(--font-${name}, ${name.startsWith('eczar') ? 'Georgia' : 'system-ui'})`
 /**
- * Fonts of the Indian scripts, because the Latin fonts lack their letters. The browser loads a font only when its
- * letters appear.
+ * Fonts for Indian scripts, which the Latin fonts don't cover. The browser loads a font only when its letters
+ * appear.
  */
 const ofScripts = ['deva', 'taml', 'telu', 'knda', 'mlym'].map((script) => font(`anek-${script}`))
 

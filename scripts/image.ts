@@ -47,7 +47,7 @@ async function importedByServer(): Promise<string[]> {
   return Object.keys(metafile.inputs).flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
 }
 
-/** Returns the package.json of each listed file's package, because Node also reads it. */
+/** Returns the package.json files in all directories above the listed files, because Node also reads them. */
 function manifestsOf(files: string[]): string[] {
   const directories = new Set(files.map((file) => path.dirname(file)))
   for (const directory of directories) if (directory.includes('/')) directories.add(path.dirname(directory))
@@ -58,7 +58,7 @@ function manifestsOf(files: string[]): string[] {
 
 void runCommand(async () => {
   const [directory = ''] = process.argv.slice(2)
-  // Skips traced files that don't exist. A build with devDependencies installed also traces their files.
+  // Skips traced files that don't exist, because devDependencies may have been removed since the build.
   const traced = tracedByNext().filter((file) => file.startsWith('node_modules/') && existsSync(inRoot(file)))
   const files = [...traced, ...manifestsOf(traced), ...(await importedByServer()), ...READ_BY_PATH]
   for (const file of new Set(files)) {

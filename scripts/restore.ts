@@ -28,7 +28,7 @@ async function inspectDatabase(address: string): Promise<{ tables: number; other
 /**
  * Replaces a database's tables with a dump in one transaction.
  * @param options `replace` allows existing tables, and dumps them into `dataDir` first
- * @throws {Explained} if instances are connected, or if tables exist without `replace`
+ * @throws {Explained} if instances are connected, or if tables exist and `replace` is false
  */
 async function restoreDump(
   dump: string,
@@ -52,7 +52,7 @@ async function restoreDump(
   stopper.add(null, { stop: () => rmSync(aside, { recursive: true, force: true }) })
   const sql = path.join(aside, 'database.sql')
   await runPostgresTool('pg_restore', null, ['--no-owner', `--file=${sql}`, dump])
-  // Drops the whole schema, because tables of a newer version, missing from the dump, would break the next migration.
+  // Drops the whole schema, because leftover tables of a newer version would break the next migration.
   const empty = tables > 0 ? ['--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'] : []
   const inOne = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']
   await runPostgresTool('psql', address, [...inOne, ...empty, `--file=${sql}`]).catch((error: unknown) => {

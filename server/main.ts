@@ -61,7 +61,7 @@ const server = createServer(
 )
 
 // Next handles WebSocket upgrades on the server passed to it. Hot reloading needs them in development. In production,
-// passes a server that never listens, so upgrades are ordinary requests.
+// passes a server that never listens, so that upgrades are handled as ordinary requests.
 const app = next({ dev, dir: process.cwd(), port, httpServer: dev ? server : createServer() })
 const answer = app.getRequestHandler()
 

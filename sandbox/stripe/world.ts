@@ -9,7 +9,7 @@ export const API_VERSION: string = Stripe.API_VERSION
 export class World {
   readonly tables: Tables
   private readonly outbox: EventRecord[] = []
-  /** API request that causes the events; null for pages and timers. */
+  /** API request being handled; null for pages and timers. */
   request: { id: string; idempotency_key: string | null } | null = null
   private aheadSeconds = 0
 

@@ -19,7 +19,7 @@ const makeInto = (into: string) =>
 it('a backup can be stored next to the media directory, even under a similar name, but never inside it', async () => {
   for (const name of ['data/media', 'data/media/copies'])
     await expect(makeInto(name)).rejects.toThrow('inside the media directory')
-  // Accepts the directory. The backup fails later, because no database is running.
+  // The directory is accepted, so pg_dump runs. It fails, because no database is running.
   await expect(makeInto('data/media-copies')).rejects.toThrow('pg_dump')
   mkdirSync(path.join(home, 'disk'))
   symlinkSync('../disk', path.join(dataDir, 'media'))

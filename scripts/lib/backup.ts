@@ -79,7 +79,7 @@ async function copyTree(
 /**
  * Copies a running cluster with PostgreSQL's low-level API (PostgreSQL manual, 25.3.3). Files may change during the
  * copy. PostgreSQL repairs them from the WAL when it starts on the copy, so the WAL is copied last.
- * @param connection connection of a superuser
+ * @param connection connection as a superuser
  */
 function copyCluster(connection: Connection, from: string, to: string): Promise<void> {
   return withClient(connection, 'postgres', async (client) => {
@@ -112,8 +112,8 @@ function connectionOf(address: string) {
 }
 
 /**
- * @param address URL of the database; null for none
- * @throws {Explained} with the program's output, or if it isn't installed
+ * @param address URL of the database; null if the tool needs none
+ * @throws {Explained} if the tool fails or isn't installed
  */
 export async function runPostgresTool(
   tool: 'pg_dump' | 'pg_restore' | 'psql',

@@ -58,7 +58,7 @@ function sourceHash(): string {
 /**
  * Builds the application if its sources have changed. The build doesn't depend on the public origin, because pages
  * rendered at build time are never served (lib/server/cache/page-cache.ts).
- * @returns a note for the step
+ * @returns text to print when the step is done
  */
 export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   await ensureClient(env)
@@ -68,8 +68,8 @@ export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 async function build(env: NodeJS.ProcessEnv): Promise<void> {
-  // Compiles into a separate directory, because Next empties the build directory before it loads this file
-  // (next.config.mjs).
+  // Compiles into a separate directory, because Next empties the build directory before it loads the page
+  // cache (next.config.mjs).
   await compileServer('page-cache', inRoot(`${distDir(env)}-server`))
   progress('building the application (a minute or two, only after changes)')
   await buildWithNext([], env)

@@ -7,7 +7,7 @@ import type { Settings } from './settings'
  * @throws {Explained} with one line per invalid setting
  */
 export function checkSettings(env: NodeJS.ProcessEnv, { embedded, sandboxStripe }: Settings, dev: boolean): void {
-  // Without one of these, the sandbox would refuse to start, but only after the build (sandbox/stripe/config.ts).
+  // Repeats the sandbox's own check (sandbox/stripe/config.ts), which would fail only after the build.
   const sandboxRuns = sandboxStripe && (embedded || dev || env.ALLOW_SANDBOX === '1')
   const made = {
     ...(embedded && {

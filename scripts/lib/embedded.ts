@@ -12,7 +12,7 @@ export const DATABASE = 'rasika'
 export const clusterDir = (dataDir: string) => path.join(dataDir, 'postgres', 'cluster')
 
 /**
- * Connects to the running embedded database. If it isn't running, starts it until the command ends.
+ * Connects to the embedded database. If it isn't running, starts it for the duration of the command.
  * @throws {Explained} if there is no database, or the product is starting or stopping
  */
 export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<Connection> {

@@ -41,7 +41,7 @@ export function readIfPresent(file) {
  * @param {string} base directory that the paths are relative to
  * @param {string[]} entries files or directories; missing ones count as empty
  * @param {{ skip?: (relative: string) => boolean, sizeOnly?: (relative: string) => boolean }} [options] `sizeOnly`
- *   selects large media, to hash their name and size instead of their content
+ *   selects files to hash by name and size instead of content, such as large media
  * @returns {string} hex digest
  */
 export function hashTree(base, entries, { skip = () => false, sizeOnly = () => false } = {}) {

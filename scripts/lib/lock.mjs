@@ -36,7 +36,7 @@ export async function lockForCommand(dataDir) {
 }
 
 /**
- * Runs one change of the checkout (packages, generated code, build) at a time, because tests and the product may start
+ * Runs one change to the checkout (packages, generated code, build) at a time, because tests and the product may start
  * together.
  * @template Result
  * @param {() => Promise<Result>} work

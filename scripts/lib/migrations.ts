@@ -29,7 +29,7 @@ const listMigrations = (): string[] =>
 /**
  * Runs `prisma migrate deploy`. Concurrent runs wait for each other.
  * @param embedded true for a database run by `npm start`
- * @returns a note for the step
+ * @returns text to print when the step is done
  * @throws {Explained} if the database is unavailable, newer or too old, rejects a migration, or has an unfinished one
  */
 export async function migrate(env: NodeJS.ProcessEnv, embedded: boolean): Promise<string> {
@@ -71,7 +71,7 @@ async function listRecords(client: Client): Promise<MigrationRecord[]> {
 }
 
 /**
- * Returns Prisma's records without rolled-back migrations, oldest first. Waits for a concurrent migration first. In a
+ * Returns Prisma's migration records, oldest first, except rolled-back ones. Waits for a concurrent migration. In a
  * database of version 0.1.0, replaces the records with the baseline.
  */
 async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {

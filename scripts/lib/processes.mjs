@@ -31,7 +31,7 @@ export function commandOf(pid) {
 }
 
 /**
- * Returns the fields of /proc/PID/stat from the state on; empty if there is no /proc.
+ * Returns the fields of /proc/PID/stat, starting with the state; empty if there is no /proc.
  * @param {number} pid
  */
 function statOf(pid) {

@@ -16,8 +16,8 @@ type Ending = { stopSignal?: NodeJS.Signals; killSignal?: NodeJS.Signals; graceM
 /**
  * Starts a program in its own process group. Ctrl-C in the terminal then reaches only this process, which stops the
  * programs in order.
- * @param options options of `spawn`; `graceMs` is the time to stop before the program is killed; `killsGroup` also
- *   kills its orphaned children
+ * @param options options of `spawn`; `graceMs` is how long to wait for the program to stop before killing it;
+ *   `killsGroup` also kills its orphaned children
  */
 export function startProgram(
   command: string,

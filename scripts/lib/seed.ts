@@ -5,7 +5,7 @@ import { runNode, serverNode } from './run.mjs'
 /**
  * Adds the demo catalogue and accounts. Later runs only update dates and restore missing clips, so they take less than
  * a second.
- * @returns a note for the step
+ * @returns text to print when the step is done
  */
 export async function seed(env: NodeJS.ProcessEnv): Promise<string> {
   progress('adding the demo catalogue')

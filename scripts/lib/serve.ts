@@ -10,7 +10,7 @@ import { portOf, type Secrets, type Settings } from './settings'
 /** `secrets` contains generated values for settings that the operator hasn't set. */
 type Known = { settings: Settings; secrets: Partial<Secrets>; dev: boolean }
 
-/** Environment for the application and for operators' commands. The commands must use the application's data. */
+/** Returns the environment for the application and for operators' commands, which must use the same data. */
 export function productEnvironment(env: NodeJS.ProcessEnv, { settings, secrets, dev }: Known): NodeJS.ProcessEnv {
   const { port, dataDir, embedded, sandboxStripe, appUrl } = settings
   return {

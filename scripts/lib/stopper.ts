@@ -44,7 +44,7 @@ export function createStopper() {
 
     isStopping: () => stopping,
 
-    /** Stops services in reverse order. A second call waits for the first. */
+    /** A second call waits for the first. */
     stopStarted() {
       stopped ??= stopInOrder().finally(() => (stopped = undefined))
       return stopped

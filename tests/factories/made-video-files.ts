@@ -8,10 +8,7 @@ export const hasFfmpeg = !listed.error
 /** True if ffmpeg has the filters for converting HDR videos. */
 export const convertsHdr = /\bzscale\b/.test(listed.stdout ?? '') && /\btonemap\b/.test(listed.stdout ?? '')
 
-/**
- * Returns an ffmpeg source for a test picture. Its corners are white, red, green and blue, from the upper left to the
- * lower right.
- */
+/** Returns an ffmpeg source for a test picture whose quarters, row by row, are white, red, green and blue. */
 export const quarters = (size = '320x240', rate = '25', seconds = 1) =>
   [
     `color=blue:size=${size}:rate=${rate}:duration=${seconds},format=yuv444p`,

@@ -231,7 +231,6 @@ describe('an instance', () => {
     })
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await eventually('all wait', async () => (await migration.query(waiting)).rowCount === 10)
-    // Each response takes seconds, because the error page also waits for a connection.
     const together = Array.from({ length: 4 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(await Promise.all(together)).toEqual([503, 503, 503, 503])
     isHeld = false

@@ -156,7 +156,7 @@ describe('while npm start runs the product', () => {
     const isIt = (id: string) => /^\d+$/.test(id) && commandOf(Number(id)).includes(entry)
     const PID = readdirSync('/proc').find(isIt) ?? ''
     await type(line('kill -USR1 PID', { PID }))
-    // The second message means that the inspector's port is in use.
+    // Node logs 'Starting inspector … failed' if the inspector's port is in use.
     await eventually('Node says so', () => /Debugger listening|Starting inspector/.test(product.output()))
   })
 

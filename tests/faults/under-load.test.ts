@@ -81,7 +81,7 @@ describeCluster('three instances behind nginx, under load', () => {
     await eventually('signed in', async () => (await expectStatus(browser, '/api/auth/login', 200, options)) === null)
     return { id, browser }
   }
-  /** Adds videos to My List by PUT requests, which nginx may retry. */
+  /** Adds videos to My List with PUT requests, which nginx may retry. */
   async function collector() {
     const { id, browser } = await signedIn()
     let next = 0

@@ -26,7 +26,7 @@ const file = Array.from({ length: ROWS }, (_, n) => row(n)).join('')
 
 const storedCounts = async () => [await db.video.count(), await db.artist.count(), await db.auditEntry.count()]
 
-/** Locks the table of videos against writes until `during` is over. */
+/** Locks the table of videos against writes until `during` resolves. */
 async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) => Promise<void>): Promise<void> {
   await withClient(database.url(), async (holder) => {
     await holder.query('BEGIN; LOCK TABLE "Video" IN SHARE MODE')

@@ -122,7 +122,7 @@ describe('the stack of compose.yaml', () => {
       rights[name] = [of('CapBnd'), of('NoNewPrivs'), written.includes('Read-only file system')]
     }
     const none = ['0000000000000000', '1', true]
-    // Allows the capabilities CHOWN, SETGID, SETUID and NET_BIND_SERVICE.
+    // The bits of CHOWN, SETGID, SETUID and NET_BIND_SERVICE.
     const proxy = ['00000000000004c1', '1', true]
     expect(rights).toEqual({ 'app-1': none, 'app-2': none, database: none, redis: none, proxy })
     const memory = /^VmRSS:\s+(\d+) kB$/m.exec(await stack.exec('app-1', ['cat', '/proc/1/status']))?.[1]

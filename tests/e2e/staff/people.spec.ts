@@ -38,7 +38,7 @@ test('an unverified person requests a new link, and its page confirms with a req
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText('a new link is on its way')).toBeVisible()
   const second = await newestLink(page, email, 'verificationCode', first)
-  // Opens the link as mail gateways do before the recipient. This must not verify the email address.
+  // Opens the link as a mail gateway's link scanner does. This must not verify the email address.
   for (const headers of [{}, { purpose: 'prefetch' }, { 'next-router-prefetch': '1' }] as Record<string, string>[]) {
     expect((await page.request.get(second, { headers })).status()).toBe(200)
     expect((await page.request.head(second, { headers })).status()).toBe(200)

@@ -21,7 +21,7 @@ export async function expectSaid(page: Page, name: string, what: string) {
   await expect(page.getByRole('button', { name: `Continue as ${name}` }), what).toBeVisible()
 }
 
-/** Logs in and returns the cookies. Tests can switch accounts quickly with them. */
+/** Logs in and returns the cookies, so that tests can switch accounts quickly. */
 export async function cookiesOf(page: Page, { email, password }: Account) {
   await page.context().clearCookies()
   await signIn(page, email, password)

@@ -5,7 +5,7 @@ import { hydrated } from './scripts'
 /** Console errors of pages that were left while loading. */
 const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]
 
-/** Error of requests to other hosts, because playwright.config.ts makes their names unresolvable. */
+/** Error of requests to other hosts, whose names playwright.config.ts makes unresolvable. */
 const LEFT = 'net::ERR_NAME_NOT_RESOLVED'
 
 type Fixtures = { guard: void; consent: Consent | null; logged: RegExp | null }

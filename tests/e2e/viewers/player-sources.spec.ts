@@ -10,8 +10,8 @@ test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
 test('a stream that is encrypted plays by hls.js, in Chrome too, once access is renewed', async ({ page }) => {
   const encrypted = await findVideo(page, 'Bamboo at Daybreak', (each) => each.hlsUrl !== null)
-  // Refuses segments until the player's second request for a new URL. The first request gets none, as after the end of
-  // a membership.
+  // Refuses segments until the player's second request for a new URL. The first response contains no URL, as after
+  // the end of a membership.
   let requests = 0
   let renewed = false
   await page.route(`**${apiRoutes.video(encrypted.id)}`, (route) => {
@@ -96,7 +96,6 @@ test('a stream with separate sound and subtitles is heard and read, and each can
 
   await test.step('a temporary failure of its server is reported, and playback resumes on its own', async () => {
     await player(page).evaluate((each: HTMLVideoElement) => (each.currentTime = 25))
-    // The text is over the picture, or in a notice that appears after half a minute on a busy machine.
     const said = dialog.getByText('Playback will resume automatically.')
     await expect(said).toBeVisible()
     isAway = false

@@ -140,7 +140,7 @@ test('every login page is accessible, also with its errors', async ({ page }) =>
 test('every page for viewers is accessible', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const instead: string[] = [routes.subscriptionReturn, routes.search]
-  // Skips all categories but one, because their pages share their code.
+  // Skips all categories but one, because their pages share code.
   const alike: string[] = categorySlugs.map(routes.category).slice(1)
   const staying = pagesOf('viewer').filter((path) => ![...instead, ...alike].includes(path))
   await visit(page, [

@@ -6,7 +6,7 @@ import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** Tests of cached pages that need a browser. tests/http/pages.test.ts covers the rest. */
+/** Tests cached pages in a browser. tests/http/pages.test.ts tests what needs no browser. */
 
 const banner = (page: Page) => page.getByRole('banner')
 

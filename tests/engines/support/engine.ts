@@ -3,7 +3,7 @@ export type EngineName = (typeof engineNames)[number]
 
 export type NamedKey = 'Enter' | 'Escape' | 'ArrowDown'
 
-/** Window with its own history, cookies and storage. The engine's protocol controls it. */
+/** Browser window with its own history, cookies and storage, controlled through the engine's protocol. */
 export type Driver = {
   open: (url: string) => Promise<void>
   /** @param script expression whose value is a string */

@@ -37,7 +37,7 @@ function within(scope: HTMLElement, query: Query): HTMLElement[] {
 
 const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** Searches each query inside the matches of the previous query. */
+/** Runs each query inside the matches of the previous one. */
 function all(path: readonly Query[]): HTMLElement[] {
   let found = [document.body]
   for (const query of path) found = [...new Set(found.flatMap((scope) => within(scope, query)))]
@@ -85,7 +85,7 @@ export async function spotOf(path: readonly Query[]): Promise<Spot> {
   return isHit ? spot : { reason: `it is covered by ${hit?.outerHTML.slice(0, 100)}` }
 }
 
-/** Selects a field's content, because typing must replace it. */
+/** Selects a field's content, so that typing replaces it. */
 export function select(path: readonly Query[]): boolean {
   const [field] = all(path) as HTMLInputElement[]
   field?.focus()

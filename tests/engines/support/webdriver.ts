@@ -9,7 +9,7 @@ const keys: Record<NamedKey, string> = { Enter: '\uE007', Escape: '\uE00C', Arro
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /**
- * Connects to WebKit's driver. The runner has started it. Each window is a separate browser.
+ * Connects to WebKit's driver, which the runner has started. Each window is a separate browser.
  * @param driver URL of the driver
  */
 export async function connectWebkit(driver: string): Promise<Engine> {

@@ -56,7 +56,7 @@ const foldersOf = (folder: string): string[] => [
 
 /**
  * Recreates the file trees of both images with the Dockerfile's own commands. Only the cache and `data` are writable.
- * As root, the processes run as another user; otherwise, the directories are made read-only.
+ * If the tests run as root, the processes run as another user; otherwise, the directories are made read-only.
  */
 export function makeTrees() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))

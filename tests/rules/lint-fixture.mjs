@@ -1,4 +1,4 @@
-// Lints test files with the project's own configuration. Reads {path: text} as JSON from standard input, and prints
+// Lints the given files with the project's configuration. Reads {path: text} as JSON from standard input, and prints
 // {path: [{rule, message}]}. Runs in its own process, because ESLint's configuration is an ES module and Jest can't
 // load it. Writes the files to disk, because the import rules resolve imports there.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'

@@ -24,9 +24,7 @@ const rules: Record<string, RegExp> = {
 const kinds = ['schema', 'policy', 'queries', 'mutations', 'actions', 'jobs', 'mails', 'files']
 for (const kind of kinds) rules[kind] = new RegExp(`^lib/domains/[a-z-]+/([a-z-]+/)?${kind}\\.ts$`)
 
-/**
- * Returns the URL of a page or route handler. Removes the role from the URL of a page with one static version per role.
- */
+/** Returns the URL of a page or route handler. */
 const addressOf = (path: string) =>
   path
     .replace(/^app/, '')

@@ -3,7 +3,6 @@ import { progress } from '@/scripts/lib/output.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
 import { run } from '@/scripts/lib/run.mjs'
 
-/** @param flag option that makes the program print its version and exit */
 export const isInstalled = (program: string, flag = '--version') =>
   spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 

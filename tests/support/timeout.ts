@@ -1,6 +1,6 @@
 /**
- * Factor for the times below, which were measured on a faster machine: the slowest known one takes 1.6 times as long.
- * With the factor of four, only tests that hang reach a limit.
+ * Factor for the times below. The slowest known machine takes 1.6 times as long as the machine that measured them. With
+ * another factor of four, only tests that hang reach a limit.
  */
 const SLOWEST = 4 * 1.6
 

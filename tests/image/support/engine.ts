@@ -38,7 +38,6 @@ export async function tryEngine(args: readonly string[], { input, output }: Stre
   return { code, out: out.trim(), said: said.trim() }
 }
 
-/** @throws {Error} with all output if the command fails */
 export async function engine(args: readonly string[], streams?: Streams): Promise<string> {
   const { code, out, said } = await tryEngine(args, streams)
   if (code !== 0)
@@ -57,7 +56,7 @@ type Build = { file?: string; target: string; tag: string; args: Record<string, 
 /** @param mounts local paths to mount during the build; used only with Podman */
 export async function build({ file, target, tag, args, context }: Build, mounts: Record<string, string> = {}) {
   const ofPodman = [
-    // Podman's default isolation needs more privileges than a container has.
+    // Inside a container, Podman lacks the privileges for its default isolation.
     '--isolation=chroot',
     // Podman's default image format doesn't support health checks.
     '--format=docker',

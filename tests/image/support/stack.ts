@@ -10,7 +10,7 @@ const limits = isPodman ? ['--ulimit=nofile=1024:4096', '--ulimit=nproc=4096:409
 
 /**
  * Runs the services of compose.yaml without Compose, so that Docker and Podman behave the same.
- * @param project prefix of all names
+ * @param project prefix for the names of containers and volumes
  * @param settings environment variables, as in .env
  * @param images local image names, keyed by the name in compose.yaml
  */
@@ -65,7 +65,6 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     running.add(name)
   }
 
-  /** Stops and removes the container. Returns its exit code. */
   async function stop(name: string): Promise<string> {
     await engine(['stop', containerOf(name)])
     const code = await stateOf(name, 'ExitCode')
@@ -103,7 +102,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       for (const name of this.lasting()) await waits.service_healthy(name)
     },
 
-    /** Replaces a container and waits until the new one is healthy. Returns the exit code of the old container. */
+    /** Returns the exit code of the old container. */
     async replace(name: string): Promise<string> {
       const code = await stop(name)
       await start(name, { alone: true })

@@ -61,7 +61,7 @@ const noCall = '/api/[...rest]'
 const changingHandlers = async (served: Served) =>
   (await handlersOf(served)).filter(([method]) => changing.includes(method))
 
-/** Fields for all requests, so that none is refused for a missing field instead of its origin. */
+/** All required fields, so that a request is refused only because of its origin. */
 const person = { email: 'a@example.org', password: 'kalyani-in-adi-tala', confirm: 'a@example.org' }
 const body = JSON.stringify({ ...person, name: 'A', message: 'B' })
 

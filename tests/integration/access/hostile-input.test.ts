@@ -92,7 +92,7 @@ beforeAll(async () => {
 
 const calls = servedCalls().map((served) => [served.pattern, served] as const)
 
-/** Creates a new account for each use, because an earlier request may have deleted the last one. */
+/** Each use creates a new account, because an earlier request may have deleted the last one. */
 const people: [who: string, cookies: () => Promise<CookieJar | undefined>][] = [
   ['a visitor', async () => undefined],
   ['a guest', async () => signedIn(await makeViewer())],
@@ -249,7 +249,7 @@ test.each(calls)('%s returns no server error for random input', async (_pattern,
         ...(method !== 'GET' && { body }),
       })
       expect([answer.status < 500 ? 'well' : answer.text, answer.status]).toEqual(['well', expect.any(Number)])
-      // The browser must not render the response as a page, because an attacker could choose its content by a link.
+      // The browser must not render the response as a page, because a link could contain malicious content.
       expect(answer.headers.get('content-type') ?? '').not.toMatch(/html|svg|javascript/)
     }),
     { numRuns: 6 },

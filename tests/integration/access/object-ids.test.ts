@@ -42,7 +42,6 @@ const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/
  * nothing.
  */
 const mayWrite: Record<string, string[]> = {
-  // Sends an email only to the owner of the email address.
   '/api/auth/forgot-password': ['EmailCode', 'OutboxMail'],
   '/api/auth/register': ['OutboxMail'],
   '/api/form/help': ['Enquiry', 'OutboxMail'],

@@ -53,8 +53,8 @@ async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
 
 const VIDEO = '77'
 beforeAll(async () => {
-  // Creates a person with id 1, because the requests use this id and some delete that row. The video has another id, so
-  // that it isn't deleted.
+  // Some requests delete the person with id 1, so this extra person gets that id. No request deletes the video, because
+  // its id is different.
   await makeViewer()
   await makeVideo({ id: Number(VIDEO) })
 })

@@ -80,8 +80,8 @@ describe('a session cookie', () => {
       const found = attributes(answer, name)
       expect(found).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']))
       const maxAge = Number(found.find((part) => part.startsWith('max-age='))?.slice('max-age='.length))
-      // Allows a minute less than 30 days, because a renewed token expires with its session, which may be a few seconds
-      // old.
+      // Allows a minute less than 30 days, because a renewed token expires with its session, and that may be a few
+      // seconds old.
       expect(maxAge).toBeLessThanOrEqual(30 * 24 * 60 * 60)
       expect(maxAge).toBeGreaterThan(30 * 24 * 60 * 60 - 60)
       expect(found.includes('secure')).toBe(secure)
@@ -229,7 +229,7 @@ describe('a password reset by email', () => {
 
   it('removes what a stranger added to an account whose owner only verified the link', async () => {
     const { email, cookies, device } = await equipped()
-    // The stranger changes the password, which doesn't prove ownership of the email address.
+    // The stranger changes the password, but that doesn't prove ownership of the email address.
     const json = { password: 'a-third-one-of-the-stranger', currentPassword: PASSWORD }
     expect((await call(changeProfile, { method: 'PATCH', json, cookies })).status).toBe(200)
     await reset(email)
@@ -439,7 +439,7 @@ describe('login attempts', () => {
     const { email } = await createPerson()
     const client = newClient()
     for (let round = 0; round < 12; round += 1) {
-      // In the first rounds, two of three allowed failures come before the success, so the limit is never reached.
+      // The first three rounds have two failures each. Added up, they would exceed the limit.
       for (let failure = 0; round < 3 && failure < 2; failure += 1)
         expect((await attempt(email, WRONG, client)).status).toBe(401)
       expect((await attempt(email, PASSWORD, client)).status).toBe(200)

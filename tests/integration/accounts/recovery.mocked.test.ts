@@ -204,7 +204,7 @@ describe('a person who signed up with Google', () => {
     const byGoogle = new CookieJar()
     await provider.signIn(claims, byGoogle)
     expect(await idIn(byGoogle)).toBe(id)
-    // Once the account has a password, a reset link is sent again, and changing the password requires the current one.
+    // With a password set, the account gets normal reset links, and changing the password requires the current one.
     await ask(email)
     expect((await mailsTo(email)).at(-1)).toBe('password-reset')
     expect((await setFirst(cookies, 'another-todi-in-rupaka')).status).toBe(400)

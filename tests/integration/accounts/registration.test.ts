@@ -56,7 +56,7 @@ describe('POST /api/auth/register', () => {
     expect(mail).toMatchObject({ toAddress: email, toName: null, template: 'verification' })
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Meera|Nair/)
     const code = /confirm-email-verification\?verificationCode=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    // 43 characters of base64url are 256 bits.
+    // 43 characters of base64url encode 256 bits.
     expect(code).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(made)).not.toContain(code)
     expect(made.emailCodes[0]?.codeHash).toBe(hashCode(code))

@@ -294,7 +294,7 @@ describe('the names in a programme', () => {
     const order = near.mock.invocationCallOrder
     near.mockRestore()
     expect([terms.length, terms.filter(({ near: few }) => few.length > 0).length]).toEqual([200, 50])
-    // Consecutive numbers would mean two searches in a row, without yielding to other requests.
+    // Consecutive numbers would mean that two searches ran without yielding to other requests in between.
     expect(order.filter((number) => order.includes(number + 1))).toEqual([])
   })
 

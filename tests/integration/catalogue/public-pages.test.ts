@@ -448,7 +448,7 @@ test('the JSON-LD of a concert, a livestream and each kind of name has what sear
   expect(structuredDataProblems({ ...video, uploadDate: 'soon' })).toHaveLength(1)
 })
 
-// Runs last, because deleting so many rows would take seconds. In a single file, the sitemap would exceed 50 MB.
+// Runs last, because deleting so many rows for the next test would take seconds. A single sitemap would exceed 50 MB.
 test('10,001 trailers are split into sitemaps within the limits of the protocol, with every trailer once', async () => {
   await db.$executeRaw`
     WITH videos AS (

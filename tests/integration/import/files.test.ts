@@ -443,7 +443,7 @@ describe('performers and compositions in an import', () => {
 
 /**
  * Runs an import while an open transaction holds the locks that `change` takes.
- * @param meanwhile started once the import waits for a lock, and expected to wait for one too
+ * @param meanwhile operation to start once the import waits for a lock; it must wait for a lock too
  * @returns the import's result after the commit
  */
 async function loadWhile(

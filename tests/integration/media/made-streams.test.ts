@@ -38,8 +38,8 @@ async function streamOf(file: string) {
 }
 
 /**
- * Returns the colours of the four corners as letters (w, r, g or b), first those of a segment, then those of a tile of
- * the seek preview.
+ * Returns the colours of the four corners as letters (w, r, g or b): four letters for the segment, then four for the
+ * tile of the seek preview.
  */
 function cornersOf(segment: string, seekPicture: string, part: string): string[] {
   const small = 'scale=4:4:flags=neighbor,format=rgb24'

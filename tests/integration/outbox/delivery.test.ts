@@ -142,7 +142,7 @@ describe('an email', () => {
       expect(await deliverDueMails()).toBe(0)
       await makeDue()
     }
-    // Moves the creation 20.6 hours back, the sum of the intervals, because no real time has passed.
+    // Moves `createdAt` back by 20.6 hours (the sum of the retry intervals), because no real time has passed.
     await db.outboxMail.updateMany({ data: { createdAt: new Date(Date.now() - 20.6 * 3_600_000) } })
 
     expect(await deliverDueMails()).toBe(1)

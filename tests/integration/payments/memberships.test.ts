@@ -226,7 +226,7 @@ describe('a membership with a failed renewal', () => {
   it('has a full grace period after a payment whose event was lost', async () => {
     const { actor, subscription } = await provider.paidGuest(null)
     await pastDue(subscription)
-    // Moves the first failure to a month ago. The event about its later payment is lost.
+    // Moves the first failure to a month ago. The event that reports the later payment is lost.
     await db.subscription.updateMany({ data: { pastDueSince: new Date(Date.now() - 30 * 86_400_000) } })
     for (const action of ['pay', 'fail', 'advance']) await portal(subscription, action)
     await deliver((all) => all.slice(-1))

@@ -31,7 +31,7 @@ type Posting = {
  */
 const standing: Record<string, { field: SearchFieldName; places: (video: number) => number[] }> = {
   everywhere: { field: 'raga', places: (video) => (video % 17 === 0 ? [] : [video % 3 === 0 ? 0 : 600]) },
-  // Two terms with over two thousand postings each, but never in the same video. Odd videos are older.
+  // Two terms with over two thousand postings each, but never in the same video. Videos with odd ids are older.
   odd: { field: 'tala', places: (video) => (video % 2 === 1 ? [0, 600] : []) },
   even: { field: 'tala', places: (video) => (video % 2 === 0 ? [0, 600] : []) },
   inOddNames: { field: 'name', places: (video) => (video % 10 === 5 ? [-1] : []) },
@@ -262,7 +262,7 @@ describe('a search for several words', () => {
 const MANY = 20_000
 const FIRST = 100_000
 
-/** Ids of two musical forms. Each form's only composition has the same id. */
+/** Ids of two musical forms. Each form has one composition, with the same id as the form. */
 const [KRITI, VARNAM] = [1, 2]
 
 /** Inserts videos with their search index directly. Triggers are disabled to save time. */

@@ -29,8 +29,8 @@ async function concert({ artist, aliases, name = 'Evening', daysAgo = 1, ...piec
 const matchOf = async (query: string) => (await search(query)).data[0]?.match
 
 /**
- * `found` lists queries with the concerts that each must find, by index. An array lists all results in order, and a
- * number is the first result.
+ * `found` pairs queries with the indexes of the concerts that each query must find: an array for all results in order,
+ * or a number for the first result only.
  */
 type Row = [what: string, concerts: Facts[], ...found: [queries: string[], found: number[] | number][]]
 

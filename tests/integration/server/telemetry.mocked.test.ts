@@ -27,7 +27,7 @@ const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEAD
 
 type OnRequire = (exports: unknown, name: string, directory?: string) => unknown
 const mockHooks: OnRequire[] = []
-// Collects the hooks for `begin` to call, because Jest loads modules itself and Node's `require` never runs them.
+// Collects the hooks, so that `begin` can call them. Jest doesn't use Node's `require`, so they would never run.
 jest.mock('require-in-the-middle', () => ({
   Hook: class {
     constructor(_modules: unknown, _options: unknown, onRequire: OnRequire) {
@@ -194,7 +194,7 @@ describe('with a receiver', () => {
     expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject(broken)
     const counted = (outcome: string) => countOf('rasika.job.runs', { 'rasika.outcome': outcome })
     expect([counted('done'), counted('failed')]).toEqual([1, 1])
-    // Counts at least one idle run: the mail job runs again after it has found work, and may be idle then.
+    // There may be more idle runs than one, because the mail job runs again after it has found work.
     expect(counted('idle')).toBeGreaterThanOrEqual(1)
     expect(countOf('rasika.mails', { 'rasika.outcome': 'sent' })).toBe(1)
     expect(receiver.raw).not.toContain('asha@example.org')

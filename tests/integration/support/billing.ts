@@ -100,7 +100,7 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
     },
     charge,
     refunds: async () => (await stripe().refunds.list({ limit: 100 })).data,
-    /** @param amount amount in minor units; default the full charge */
+    /** @param amount in minor units; default the full charge */
     refund: async (amount?: number) =>
       stripe().refunds.create({ charge: (await charge())?.id, ...(amount !== undefined && { amount }) }),
     customerOf: async ({ id }: Actor) =>

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /**
  * Returns an authenticator app's code.
- * @param secret secret in base32
+ * @param secret in base32
  * @param steps offset from now, in steps of 30 seconds
  */
 export function codeOf(secret: string, steps = 0): string {

@@ -13,7 +13,7 @@ type Answer = { status?: number; headers?: Record<string, string>; body: string 
  */
 export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | 'remembered' | Answer
 
-/** Response timeouts in milliseconds: short for a fault without end, and otherwise the product's own. */
+/** Response timeouts in milliseconds. The long one is the product's own. */
 const SHORT_MS = 400
 const LONG_MS = timeouts.responseMs
 
@@ -74,7 +74,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
   }
 
-  // Shortens the timeout only for faults without end, because other requests may be slow on a busy machine.
+  // Shortens the timeout only for 'hang' and 'drip', because other requests may be slow on a busy machine.
   const waitFor = (ms: number) => void Object.assign(timeouts, { responseMs: ms })
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })

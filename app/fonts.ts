@@ -2,8 +2,7 @@ import localFont from 'next/font/local'
 
 /**
  * Preloads only our own English subsets, which are a third smaller than the Latin fonts (`docs/reference/licences.md`).
- * The browser loads other ranges on demand: accents, Indian scripts, and the diacritics of Indian names with the rupee
- * sign.
+ * The browser loads other ranges on demand, such as accents, Indian scripts and the rupee sign.
  * The preloaded families come last in each stack. Their fallback is a resized Arial with nearly every letter, so
  * families after them would never be used. Options are repeated, because Next's compiler accepts only literals.
  */
@@ -46,7 +45,7 @@ const eczarMarks = localFont({
   ],
 })
 
-// Narrower than the range in the package, because the font lacks some of its letters.
+// Uses a narrower `unicode-range` than the package, because the font lacks some of the letters in it.
 const eczarExtended = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-ext-wght-normal.woff2',
   weight: '400 800',

@@ -1,5 +1,5 @@
-// Measures webhook events on one process, and checks that operations are idempotent. Calls the real handler on a
-// separate database, with the Stripe sandbox in the same process.
+// Measures how fast one process handles webhook events, and checks that operations are idempotent. Calls the real
+// handler on a separate database, with the Stripe sandbox in the same process.
 // node --conditions=react-server --import tsx bench/billing.ts   (DATABASE_URL of an empty, migrated database)
 // With `BENCH_DIE`, this process receives one event and is killed while its transaction is open.
 import { spawn } from 'node:child_process'
@@ -72,7 +72,7 @@ async function dieWith(event: Stripe.Event, held: { reached: Promise<void> }): P
   await ended
 }
 
-/** Points the product to a server that never responds, instead of Stripe. `reached` resolves with the first request. */
+/** Replaces Stripe with a server that never responds. `reached` resolves with the first request. */
 async function holdingProxy(target: string) {
   let reach: () => void = () => undefined
   const reached = new Promise<void>((resolve) => (reach = resolve))

@@ -13,7 +13,7 @@ const BASE = 10_000
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const DAY_MS = 86_400_000
 const NEWEST = 1_700_000_000_000
-/** Of typical length, because lists contain descriptions. */
+/** Has a typical length, because lists contain descriptions. */
 const DESCRIPTION =
   'An evening recital before a full house, recorded in one take: a varnam to begin with, three compositions that are ' +
   'seldom heard, and the main piece with all of its improvisation.'

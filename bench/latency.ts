@@ -15,7 +15,7 @@ const STATEMENTS = 'most SQL statements of a search'
 export type Latencies = Record<string, Record<string, number>>
 type Kinds = Record<string, string[]>
 
-/** Returns a few queries of each kind. The first names of each list occur in most videos. */
+/** Returns a few queries of each kind. The names at the start of each list occur in most videos. */
 function questions({ ragas, talas, composers, artists, titles }: Generated): Kinds {
   const some = (list: string[]) => [list[0], list[3], list[Math.floor(list.length / 2)]].flatMap((name) => name ?? [])
   return {
@@ -90,8 +90,8 @@ export async function measureLatency(sizes: readonly number[]): Promise<Latencie
 const lists = ['category list', 'its page in the middle', 'its last page', 'genre list', 'everything']
 
 /**
- * Formats each time in milliseconds, as a multiple of the bare query, and its growth from the smallest to the largest
- * catalogue.
+ * Formats each time in milliseconds and as a multiple of the bare query. Adds columns for the growth from the smallest
+ * to the largest catalogue.
  */
 export function latencyTable(measured: Latencies): string {
   const sizes = Object.keys(measured)

@@ -92,9 +92,9 @@ async function measureOnce(
   }
 }
 
-/** Maximum CPU time of an idle server, in milliseconds per second. Timers of jobs still use some. */
+/** Maximum CPU time of the idle server and PostgreSQL together, in milliseconds per second. */
 const AT_REST = 40
-/** Maximum number of checks for an idle server. Each takes IDLE_MS. */
+/** Maximum number of times to check if the server is idle. Each check takes IDLE_MS. */
 const WAITS = 30
 
 /**

@@ -4,7 +4,7 @@ import { percent, type Result } from './evaluation'
 /** Query of a partly typed name. `kind` says how the query was derived from the full name. */
 export type PartialQuestion = { query: string; expected_canonical_name: string; group: string; kind: string }
 
-/** Maximum number of matching names for a query to count as one with few matches. */
+/** A query has few matches if at most this many names match. */
 const MOST_NAMES = 10
 
 const same = (name: string) => name.trim().toLowerCase()

@@ -94,7 +94,7 @@ export async function addViewing(people: number, videos: number): Promise<void> 
   )
 }
 
-/** Adds a trailer to every tenth video without a trailer. Also fills the featured videos. */
+/** Gives every tenth video a trailer unless it already has one. Also fills the featured videos. */
 export async function addHighlights(): Promise<void> {
   await bulk(
     `INSERT INTO "Trailer" ("videoId", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "position", "updatedAt")

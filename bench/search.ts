@@ -4,7 +4,7 @@
  *   npm run bench:search -- --corpus FILE --queries FILE              prints the results of each query as JSON
  *   npm run bench:search -- --corpus FILE --queries FILE --evaluate   compares the results with the column accepted_ids
  *                           [--negatives FILE] [--misses]             queries that should find nothing; lists misses
- *                           [--partial FILE]                          queries that are not typed to the end
+ *                           [--partial FILE]                          queries of partly typed names
  *   npm run bench:search -- --corpus FILE --pairs FILE                queries of two names, for concerts made of the
  *                                                                     works in FILE
  *   npm run bench:search -- --latency 1000,10000,100000 [--json]      latency of search and lists in generated

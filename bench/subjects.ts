@@ -45,7 +45,7 @@ const report = ({ id }: { id: number }) =>
 
 const search = (texts: string[], path: string) => texts.map((query) => `${path}?${new URLSearchParams({ query })}`)
 
-/** Returns queries by kind. The first names of a list occur in most videos, the last names in few. */
+/** Returns queries by kind. Names at the start of a list occur in most videos, names at the end in few. */
 function searchTexts({ ragas, talas, composers, titles }: Generated): Record<string, string[]> {
   const common = ragas.slice(0, QUESTIONS)
   return {

@@ -35,7 +35,7 @@ function trailerEntry(trailer: PublicTrailer): SitemapEntry {
     url,
     modified: trailer.modifiedAt,
     video: {
-      // Uses the card for a remote picture that hasn't been copied yet.
+      // Uses the social card for a remote picture that hasn't been copied yet.
       thumbnail: new URL(trailer.thumbnailUrl || routes.trailerCard(trailer.id), origin).href,
       title: trailer.name,
       description: trailer.description.trim() || trailer.name,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-// Root of the checkout, whose packages are used. The build script copies this directory into the checkout.
+// The parent directory, because the build script copies this directory to the root of the checkout.
 const checkout = path.join(import.meta.dirname, '..')
 
 /** @type {import('next').NextConfig} */

@@ -31,7 +31,6 @@ type ChoiceFieldProps = {
   onUnchosen?: (text: string) => void
 }
 
-/** Text that matches no choice stays in the field, with an error. */
 export function ChoiceField({ kind, label, hint, error, value, except, onChange, ...form }: ChoiceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

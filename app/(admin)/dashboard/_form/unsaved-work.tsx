@@ -23,7 +23,7 @@ type Unsaved = {
   isUnsaved: boolean
 }
 
-/** Action that leaves the page. If it returns a promise that resolves, leaving has failed. */
+/** Action that leaves the page. May return a promise, which resolves only if the page is still open. */
 type Leaving = () => void | Promise<void>
 
 type Question = {

@@ -61,8 +61,8 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
       const result = await withSession(() => withProof(() => submit(values)))
       markSaved(form, sent)
       kept.forget()
-      // Stores input typed while submitting, because `forget` also deleted the draft of that input. Compares the values
-      // themselves, because the dialog may close before the form's state is updated.
+      // Stores input typed while submitting, because `forget` has deleted its draft. Compares the values, because the
+      // dialog may close before the form's state is updated.
       if (JSON.stringify(draftOf(form.getValues())) !== JSON.stringify(draftOf(sent))) kept.touch()
       return result
     },

@@ -29,7 +29,7 @@ export function FilterForm({
   const isOwn = useRef(false)
   useEffect(() => {
     // Resets the fields if the back button or a link has changed the URL. After the form's own navigation, a reset
-    // would discard input typed in the meantime. A new `key` would lose focus.
+    // would discard input typed in the meantime.
     if (shown.current !== address && !isOwn.current) form.current?.reset()
     shown.current = address
     isOwn.current = false
@@ -46,8 +46,8 @@ export function FilterForm({
         'mt-6 flex flex-wrap items-end gap-3',
         '*:grow *:basis-[calc(50%-0.375rem)] [&>div:first-child]:basis-full',
         'md:*:grow-0 md:[&>div]:basis-40 md:[&>div:first-child]:basis-72',
-        // Makes each select as wide as its longest option, up to the window's width. A maximum relative to the parent
-        // would keep it from wrapping onto its own line.
+        // Makes each select as wide as its longest option, up to the window's width. A limit relative to the parent
+        // would prevent wrapping onto a new line.
         '[&_select]:w-auto [&_select]:max-w-[calc(100vw-2*theme(spacing.gutter))] [&_select]:min-w-full',
       )}
     >

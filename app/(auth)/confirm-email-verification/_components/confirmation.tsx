@@ -107,7 +107,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         </Button>
       </form>
       <noscript>
-        {/* Overrides `no-referrer`, because the form would otherwise be sent without an `Origin` header. */}
+        {/* Overrides `no-referrer`, because the form would otherwise be sent with `Origin: null`. */}
         <meta name="referrer" content="same-origin" />
         <form action={action} className="mt-8 flex flex-col gap-5">
           <input type="hidden" name="verificationCode" value={verificationCode} />

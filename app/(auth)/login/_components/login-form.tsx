@@ -58,11 +58,14 @@ export function LoginForm() {
 /** Interval in milliseconds for renewing the challenge, which expires after five minutes. */
 const ASK_AGAIN_MS = 4 * 60_000
 
-/** Logs in with a passkey. The passkey is chosen in the email field's autofill list or in the dialog of this button. */
+/**
+ * Logs in with a passkey. The person chooses the passkey from the email field's autofill list or in the dialog that
+ * this button opens.
+ */
 export function PasskeyButton() {
   const isReady = useHydrated()
   const [once, isBusy] = useSingleRun()
-  // Incremented after the dialog was closed, to restart the autofill request.
+  // Incremented when the dialog closes, to restart the autofill request.
   const [round, setRound] = useState(0)
   const isDialogOpen = useRef(false)
 

@@ -17,10 +17,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/live/[id]'>
 
-/**
- * Revalidation interval in seconds. Shorter than on other pages, so that the page shows on time that the livestream has
- * started.
- */
+/** Revalidation interval in seconds. Short, so that the page soon shows that the livestream has started. */
 export const revalidate = 60
 
 /** Returns no params, so that pages are rendered on the first visit instead of at build time. */

@@ -13,7 +13,8 @@ type LectureListProps = GrowingList<CardFacts> & {
 }
 
 /**
- * Filters the loaded lectures in the browser and updates the URL. When that URL is opened later, the server filters.
+ * Filters the loaded lectures in the browser and updates the URL. When that URL is opened later, the server applies the
+ * filter.
  */
 export function LectureList({ chips, ...list }: LectureListProps) {
   const params = useSearchParams()

@@ -57,7 +57,7 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: deletionFormSchema(isLocal),
     defaultValues: { proof: '' },
-    // Shows every error at this field, because assistive technology announces it there.
+    // Shows all errors at this field, so that assistive technology announces them.
     errorField: 'proof',
     submit: ({ proof }) =>
       withProof(() =>

@@ -31,7 +31,7 @@ const toggled = (search: SearchState, id: number): SearchState => ({
     : [...search.subCategories, id],
 })
 
-/** Without JavaScript, submits as a form whose buttons send the selected sub-categories. */
+/** Without JavaScript, each button submits the form with the selected sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
   const { typed, sent, result, filters, isBusy, problem, change, leave, retry } = useSearch(initial)
   return (

@@ -149,7 +149,7 @@ export function useSearch(initial: Initial) {
     /** Message of the last failure, also shown during a retry. */
     problem: lastError && errorMessage(lastError),
     change,
-    /** Call this before a navigation by script, so that a pending search doesn't replace the new URL. */
+    /** Call this before navigating programmatically, so that a pending search doesn't replace the new URL. */
     leave,
     retry: () => void refetch(),
   }

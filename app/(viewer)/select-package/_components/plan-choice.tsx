@@ -77,7 +77,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
         backHref={routes.registration}
         next={{
           label: plan === null ? 'Choose your plan first' : 'Continue',
-          // Not disabled without a selection, because a click then explains that a plan must be chosen.
+          // Doesn't use `disabled`, so that a click without a selection explains that a plan must be chosen.
           'aria-disabled': plan === null || undefined,
           loading: submitting,
           onClick: () => void run(proceed),
@@ -158,8 +158,8 @@ function PremiumPrice({ offer }: { offer: PlanOffer }) {
 }
 
 /**
- * Returns a note if this request comes from another price region than the cached country, to explain the different
- * price. The country is cached for half an hour.
+ * Returns a note that explains the price if this request comes from a different price region than the country cached in
+ * the last half hour.
  * @param offer plan with the price charged
  * @param location country of the request
  */

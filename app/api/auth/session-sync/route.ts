@@ -16,8 +16,8 @@ const query = z.object({ returnUrl: z.string().max(2000).optional() })
  * after a change of role or status. Safe to open by accident.
  */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl }, request }) => {
-  // Responds without a redirect, so that Next's client router opens this URL as a full page. Images and frames of other
-  // sites can't change the session.
+  // Responds without a redirect, so that Next's client router opens this URL as a full page. This also prevents images
+  // and frames on other sites from changing the session.
   const destination = request.headers.get('sec-fetch-dest')
   if (destination && destination !== 'document') return new Response('Open this URL as a page.')
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
@@ -26,6 +26,5 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
     await endCurrentSession()
     await storeReturnTo(target)
   }
-  // Redirects straight to the final page to avoid another redirect.
   return seeOther(gate(target, person) ?? target)
 })

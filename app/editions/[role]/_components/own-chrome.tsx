@@ -10,8 +10,8 @@ export function OwnName() {
 }
 
 /**
- * Personal part of the layout. Loaded in the browser, because the page is a static variant for a role. The notice must
- * not move the page when it appears.
+ * Personal part of the layout. Loaded in the browser, because the page is a static variant for a role. The notice is
+ * sticky, so that the page doesn't move when it appears.
  */
 export function OwnChrome() {
   const { person } = useOwnPerson()

@@ -13,7 +13,7 @@ type ChartFrameProps = {
   points: readonly ChartPoint[]
   suffix?: string
   top: number
-  /** Centres each label under its column. Otherwise, labels are placed at points in time. */
+  /** True for column charts, which centre each label under its column. */
   centred?: boolean
   children: ReactNode
 }

@@ -50,8 +50,8 @@ function RefundDialog({
     submit: ({ amount }) =>
       callAction(refundPaymentAction, { id: person.id, payment, amount, seen: minorUnits(refunded) }).catch(
         (error: unknown) => {
-          // Closes the dialog, because someone else has refunded part of the payment. Reopened, it shows the remaining
-          // amount.
+          // Closes the dialog, because someone else has refunded part of the payment. When reopened, it shows the
+          // remaining amount.
           if (isConflict(error)) {
             onClose()
             router.refresh()

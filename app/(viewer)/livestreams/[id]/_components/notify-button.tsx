@@ -76,7 +76,7 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
 const AGAIN_MS = 30_000
 /** Maximum random delay in milliseconds, so that browsers don't all send a request in the same second. */
 const SPREAD_MS = 10_000
-/** Number of one-minute steps between refreshes in the last hour before the start, in case the start has been moved. */
+/** Minutes between refreshes in the last hour before the start, in case the livestream has been rescheduled. */
 const ASKING_STEP = 5
 
 type Props = {

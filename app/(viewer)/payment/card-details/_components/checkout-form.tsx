@@ -33,8 +33,8 @@ type CheckoutFormProps = {
 }
 
 /**
- * Accepts the card in Stripe's embedded fields, on Stripe's hosted checkout or, in the sandbox, in test fields that are
- * never sent.
+ * Collects card details in Stripe's embedded fields, on Stripe's hosted checkout or, in the sandbox, in test fields
+ * that are never sent.
  */
 export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()

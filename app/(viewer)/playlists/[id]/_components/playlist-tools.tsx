@@ -184,7 +184,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   async function remove(entry: Entry) {
     const index = shown.indexOf(entry)
     const neighbour = shown[index + 1] ?? shown[index - 1]
-    // Moves the focus to the next entry, because the pressed button disappears.
+    // Moves focus to the next entry, because the pressed button disappears.
     const next = (neighbour && buttonOf(neighbour)) ?? heading.current
     next?.focus()
     setSaid(`${entry.name} removed`)
@@ -193,8 +193,8 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       () => callAction(removePlaylistEntryAction, { id: playlistId, entryId: entry.id }),
     )
     const { activeElement } = document
-    // After a failure, moves the focus back unless the person has moved it. Pressing again would otherwise remove the
-    // next entry.
+    // After a failure, returns focus to the button unless the person has moved it. Otherwise, pressing again would
+    // remove the next entry.
     if (!isStored && (activeElement === next || activeElement === document.body)) buttonOf(entry)?.focus()
   }
 

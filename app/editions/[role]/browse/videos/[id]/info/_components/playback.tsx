@@ -90,7 +90,7 @@ export function PlaybackProvider({
       if (error !== null) reload()
       const open = { moment: seconds === undefined ? undefined : { seconds } }
       if (entry === null) return setEarly(open)
-      // Ignores Play while the player is about to open, because it would lose the timestamp in the URL.
+      // Ignores Play while the player is about to open, so that the timestamp in the URL still applies.
       if (seconds === undefined && session && !isReady) return
       setChosen({ entry, open })
     },
@@ -106,7 +106,7 @@ export function PlaybackProvider({
   function close() {
     setChosen({ entry, open: null })
     setCurrentStart(null)
-    // Removes the timestamp from the URL. Otherwise, going back to this page would start there again.
+    // Removes the timestamp from the URL. Otherwise, going back to this page would start playback there again.
     if (window.location.search) replaceAddress(withoutMoment(window.location.href))
     // Runs after the player has stored its progress, so that the rows on other pages show it.
     const { viewing } = playable
@@ -191,7 +191,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
 
   async function remove() {
     await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
-    // Moves the focus, because the button disappears when the entry is removed.
+    // Moves focus, because the button disappears when the entry is removed.
     document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
     removePositions(viewerId, videoId)
     invalidateLists()

@@ -75,7 +75,7 @@ function openInvitation(request: NextRequest, session: SessionToken | null, path
   return response
 }
 
-/** Forbids caching, because shared caches store the public page for visitors. */
+/** Forbids caching, because a shared cache must not send the redirect to visitors. */
 function redirectBehindLogin({ nextUrl }: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store' }
   return NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), { headers })
@@ -130,8 +130,8 @@ function unavailable(error: unknown): NextResponse {
 const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
 
 /**
- * Redirects from protected pages based on the session cookie alone. Login pages check the database instead, because the
- * cookie of an ended session must not block them.
+ * Redirects from protected pages based on the session cookie alone. Login pages check the database instead, so that the
+ * cookie of an ended session doesn't keep people from logging in.
  */
 function redirectFromForbidden(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, search } = request.nextUrl

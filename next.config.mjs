@@ -31,8 +31,7 @@ const nextConfig = {
       },
     ],
   }),
-  // Disables streamed metadata for all clients. Titles wait for the product's name, and streaming would put them into
-  // the body instead of the head.
+  // Disables streamed metadata for all clients, because streaming would put titles into the body instead of the head.
   htmlLimitedBots: /.*/,
   experimental: {
     // Lets `forbidden()` return 403 (lib/server/auth/sessions/gate.ts).

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { testTimeouts, TIMEOUT_MS } from './tests/support/timeout'
 
-// tests/run/browser-tests.ts starts the product and the report, and sets the browser.
+// tests/run/browser-tests.ts starts the product and sets the E2E_ variables.
 const report = process.env.E2E_REPORT
 const outputDir = path.join('.data', 'test', 'e2e-results')
 

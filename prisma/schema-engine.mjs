@@ -16,8 +16,8 @@ import { parseIntoClientConfig } from 'pg-connection-string'
 
 // ---- connection ----
 
-// Relabels columns of PostgreSQL's internal type "char" as uuid and later as a character. The adapter rejects "char",
-// the engine expects a character, and no catalog query returns real uuids.
+// Relabels columns of PostgreSQL's internal type "char" as uuid for the adapter, which rejects "char", and then as a
+// character for the engine. This is safe, because no catalog query returns real uuids.
 const CHAR_OID = 18
 const UUID_OID = 2950
 

@@ -13,7 +13,7 @@ type ProcessState = {
   /** `quick` serves requests. `patient` serves jobs, imports and commands. */
   pools: { quick?: DatabasePool; patient?: DatabasePool }
   prisma: { quick?: PrismaClient; patient?: PrismaClient }
-  /** Time when a required server was last unavailable, on the clock of `performance.now()`. */
+  /** Value of `performance.now()` when a required server was last found unavailable. */
   unavailableAt: number
   redis?: RedisConnection
   isListening: boolean

@@ -114,7 +114,7 @@ export function answerApi(world: World, request: ApiRequest, secretKey: string):
     world.request = { id: requestId, idempotency_key: idempotencyKey ?? null }
     const answer = json(200, perform(world, request), headers)
     if (idempotencyKey !== undefined) {
-      // Saves only successful responses. Stripe does the same, so a corrected request may reuse the key.
+      // Saves only successful responses, so that a corrected request can reuse the key.
       const createdAt = world.now()
       world.tables.answers.set(idempotencyKey, { fingerprint, status: 200, body: answer.body, requestId, createdAt })
     }

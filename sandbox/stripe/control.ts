@@ -87,7 +87,7 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
 }
 
 /**
- * Handles requests that Stripe's API doesn't have: delivery switches, resending an event, advancing the clock,
+ * Handles requests that Stripe's API doesn't have: delivery switches, resending an event, advancing the clock, and
  * actions of banks.
  */
 export async function answerControl(

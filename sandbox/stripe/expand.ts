@@ -58,7 +58,7 @@ function expandPath(tables: Tables, holder: Node, [field = '', ...rest]: string[
 }
 
 /**
- * Copies a response and replaces the ids that `expand` lists with their objects.
+ * Copies a response and replaces the ids named in `expand` with their objects.
  * @throws {Fault} for a path that Stripe couldn't expand
  */
 export function expanded(tables: Tables, answer: object, params: RawObject): object {

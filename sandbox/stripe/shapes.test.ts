@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { membership, press, SECRET_KEY, startHarness, type Harness } from '@/tests/support/stripe/stripe-harness'
 
-// Writes the sandbox's responses as literals into a module, and compares them with the SDK's types in TypeScript. All
-// required fields must exist with the right type, and unknown fields are errors.
+// Writes the sandbox's responses as literals into a module and type-checks them against the SDK's types. All required
+// fields must exist with the right type, and unknown fields are errors.
 const generated = join(process.cwd(), 'sandbox', 'stripe', 'answers-of-the-sandbox.ts')
 
 const parsed = new Map<string, ts.SourceFile>()

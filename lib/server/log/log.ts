@@ -6,7 +6,7 @@ import { loggedContext } from './log-context'
 const wanted = process.env.LOG_LEVEL ?? ''
 
 const options = {
-  // Ignores an invalid level, because the check of the settings reports it more clearly than a stack trace from here.
+  // Falls back to info, because the settings check reports an invalid level more clearly than an error thrown here.
   level: wanted === 'silent' || wanted in pino.levels.values ? wanted : 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,

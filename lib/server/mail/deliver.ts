@@ -18,7 +18,7 @@ const AWAY_SECONDS = 900
 const AWAY_HOURS = 24
 /** Age at which an email fails permanently if the server rejects it. About the sum of `RETRY_SECONDS`. */
 const REFUSED_HOURS = 20
-/** Wait between attempts at a rejected email once `RETRY_SECONDS` is used up. Attempts during an outage count, too. */
+/** Wait between attempts at a rejected email once `RETRY_SECONDS` is used up. */
 const REFUSED_SECONDS = 7200
 /** Maximum time for retrying to mark an email as sent. Shorter than the lease. */
 const NOTE_SECONDS = 25

@@ -63,7 +63,7 @@ function linked(text: string, isForeign: boolean): string {
   return withBreaks(html + escapeHtml(text.slice(end)))
 }
 
-/** Composes plain text and HTML. Escapes all content. */
+/** Composes plain text and HTML. Escapes all content in the HTML. */
 export function composeMail(content: MailContent): MailBody {
   const { brandName = brand.name, greeting, paragraphs, button, footnote = '', farewell, isForeign = false } = content
   const subject = oneLine(content.subject)

@@ -40,9 +40,9 @@ export class MailServerAway extends Error {
 /** Headers that prevent automatic replies (RFC 3834). The second header is for Exchange. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Returns list headers (RFC 2919) and one-click unsubscribe headers (RFC 2369, RFC 8058). */
+/** Adds list headers (RFC 2919) and one-click unsubscribe headers (RFC 2369, RFC 8058) to emails of a list. */
 function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: string): Record<string, string> {
-  // Omits these headers from copies of enquiries, because help desks drop automatic emails.
+  // Doesn't mark copies of enquiries as automatic, because help desks drop automatic emails.
   const origin = replyTo === null ? automatic : {}
   if (!unsubscribeUrl) return origin
   return {

@@ -14,13 +14,13 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true if the deadline shared by all requests of a `withDeadline` call has passed. */
+/** Returns true if a `withDeadline` call failed because it exceeded its deadline. */
 export const isTooLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 export const hasStripeCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
-/** Returns true if Stripe rejected the request, so it had no effect. A request without a response may have had one. */
+/** Returns true if Stripe rejected the request. Any other failed request may have had an effect. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { metrics, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
 /**
- * Runs without a span if no trace is active and `root` is false.
+ * Calls `run` without a span if no trace is active and `root` is false.
  * @param name low-cardinality name, without ids
  */
 export function inSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>, root = false): Promise<T> {

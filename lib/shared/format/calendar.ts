@@ -54,7 +54,7 @@ export function calendarFile(event: CalendarEvent): string {
     `UID:${event.uid}`,
     `DTSTAMP:${utc(event.changedAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
-    // Must increase with each change, because calendars ignore an event with an older number. Counts minutes, because
+    // Must not decrease, because calendars ignore an event with a lower sequence number. Counts minutes, because
     // seconds exceed 32 bits in 2038.
     `SEQUENCE:${Math.floor(event.changedAt.getTime() / 60_000)}`,
     `DTSTART:${utc(event.startsAt)}`,

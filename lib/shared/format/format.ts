@@ -33,7 +33,7 @@ export function truncateAtWord(text: string, length: number): string {
   return space > cut.length / 2 ? cut.slice(0, space) : cut
 }
 
-/** Matches the end of a word in scripts in which part of a word may read as a different word. */
+/** Matches the end of a word in a script where a truncated word may read as a different word. */
 const JOINED = /[\p{M}\p{Script=Arabic}]\S*$/u
 
 /**
@@ -63,7 +63,7 @@ export function formatNumber(value: number): string {
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** Returns '2 of 5'. Omits the total if it is unknown or, because some episodes aren't public, below `episode`. */
+/** Returns text such as '2 of 5'. Omits a total below `episode`, because the total counts only public episodes. */
 export const episodeOf = (episode: number, total: number | null): string =>
   total !== null && total >= episode ? `${episode} of ${total}` : String(episode)
 

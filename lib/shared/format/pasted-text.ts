@@ -12,7 +12,7 @@ export const visibleText = (text: string): string =>
 
 const PAIRS = ['<>', '()', '[]', '""', "''", '“”', '‘’', '«»']
 
-/** Strips brackets, quotation marks and punctuation, even unbalanced ones. */
+/** Strips surrounding brackets and quotation marks, even if unbalanced, and trailing punctuation. */
 function unwrapped(text: string): string {
   let left = withoutEnd(visibleText(text))
   // Limits the number of pairs, because hostile text may nest many.

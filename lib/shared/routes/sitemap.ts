@@ -3,7 +3,7 @@ import { xmlElement, xmlText } from '@/lib/shared/format/xml'
 
 /** Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
 
-/** The protocol allows 50,000 URLs, but URLs in other scripts would exceed its limit of 50 MB before that. */
+/** The protocol allows 50,000 URLs, but entries in non-Latin scripts would reach its 50 MB limit sooner. */
 export const SITEMAP_LIMIT = 5_000
 
 type SitemapVideo = {

@@ -101,8 +101,8 @@ function continuations(typed: string): (readonly [string, number])[] {
 }
 
 /**
- * Returns the key prefixes of a word that is still being typed. They may lack its last vowel or change its nasal: `kri`
- * may become krishna, `ham` hamsadhwani.
+ * Returns the key prefixes of a word that is still being typed. Later letters may drop its last vowel or change its
+ * last nasal: `kri` may become krishna, `ham` hamsadhwani.
  * @param isNative true for Indian scripts, where a final consonant carries an `a`
  */
 export function openingsOf(typed: string, isNative = false): string[] {
@@ -117,8 +117,8 @@ const classes: Record<string, string> = {
 }
 
 /**
- * Returns a coarser fold key. Merges voiced and unvoiced consonants, because Tamil doesn't distinguish them, and other
- * sounds that are easily confused.
+ * Returns a coarser fold key. Merges sounds that are easily confused, including voiced and unvoiced consonants, which
+ * Tamil doesn't distinguish.
  */
 export function broadKey(fold: string): string {
   return fold.replace(/[gdbvjseom]/g, (letter) => classes[letter] ?? letter).replace(/([a-z])\1+/g, '$1')

@@ -25,7 +25,7 @@ const ANY_MARK = /\p{M}/gu
 const APOSTROPHE = /['’‘`ʼ]/g
 const DIVIDES = /[^\p{L}\p{N}]+/u
 
-/** Converts a word to its form in the lists below: no doubled letters, and no final `a` of other scripts. */
+/** Converts a word to its form in the lists below: no doubled letters, and no final `a`, which Indian scripts add. */
 const listed = (word: string) =>
   word
     .replace(/m(?=[dt])/g, 'n')

@@ -71,7 +71,7 @@ const SEPA_DEBIT = {
   mandate: null,
 } as const
 
-/** Creates a charge. As in Stripe, a debit gets its charge when it is ordered, days before it settles. */
+/** Creates a charge. As in Stripe, a debit gets its charge when it is initiated, days before it settles. */
 function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charge {
   const person = personOf(world, idOf(intent.customer))
   const id = newId('ch')

@@ -40,7 +40,7 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder = 
 
 /**
  * Simulates a bank that can't pay out a refund, for example because the account was closed.
- * @throws {Fault} for an unknown or unpaid refund
+ * @throws {Fault} for a refund that is unknown or hasn't succeeded
  */
 export function failRefund(world: World, id: string): Refund {
   const refund = requireRecord(world, 'refunds', id)

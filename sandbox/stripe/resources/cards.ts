@@ -60,7 +60,7 @@ function paymentMethod(world: World, id: string): PaymentMethod {
 }
 
 /**
- * Simulates a bank changing its mandate for recurring charges to a card (India's e-mandate).
+ * Simulates a bank activating or deactivating a card's mandate for recurring charges (India's e-mandate).
  * @throws {Fault} for a subscription that is unknown or has no card
  */
 export function changeMandate(world: World, subscriptionId: string, status: 'active' | 'inactive'): Mandate {

@@ -79,7 +79,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   }
   if (!hasBucket()) throw new AppError('not_found', 'Not found')
   if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
-  // Proxies other files instead of redirecting, so that relative URLs in playlists resolve to our server.
+  // Proxies non-video files instead of redirecting, so that relative URLs in playlists resolve to our server.
   const isWhole = request.method === 'GET' && !request.headers.has('range')
   const stored = isWhole ? found(await getObject(fileKey)) : null
   const size = stored ? stored.size : found(await objectSize(fileKey))
@@ -101,8 +101,6 @@ function toWebStream(file: string, start: number, end: number, signal: AbortSign
   signal.addEventListener('abort', () => stream.destroy(), { once: true })
   return Readable.toWeb(stream) as ReadableStream
 }
-
-// Stored objects never change, so pictures can be cached indefinitely.
 
 type StoredObject = { body: ReadableStream | null; size: number | null }
 

@@ -22,8 +22,8 @@ const shared = {
 /** Computed once, because each call reads Next's configuration and starts tsc. */
 const ofNext = await createJestConfig(shared)()
 
-// Merges our ignore patterns into the patterns of next/jest, because a single matching pattern leaves a file
-// untransformed.
+// Replaces an ignore pattern of next/jest instead of adding ours, because a file that matches any pattern isn't
+// transformed.
 function project({ testPathIgnorePatterns = [], ...config }) {
   const transpiled = [...esmPackages, 'next/dist/client', 'next/dist/shared/lib'].join('|')
   const transformIgnorePatterns = ofNext.transformIgnorePatterns.map((pattern) =>
@@ -36,7 +36,7 @@ function project({ testPathIgnorePatterns = [], ...config }) {
 const ofTheServer = ['integration', 'faults', 'http', 'engines', 'image'].map((name) => `<rootDir>/tests/${name}/`)
 /** Tests that mock modules or timers. Mocks require Jest's own runner and separate modules per file. */
 const mocking = '**/*.mocked.test.ts'
-/** Loads modules once per process, because loading them for each test file took most of the file's time. */
+/** Loads modules once per process, because loading them again for each test file took most of the time. */
 const sharedModules = {
   runner: 'jest-light-runner/child-process',
   setupFiles: ['<rootDir>/tests/support/setup/typescript.mjs'],

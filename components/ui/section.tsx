@@ -8,7 +8,6 @@ type SectionProps = ComponentProps<'section'> & {
   children: ReactNode
 }
 
-/** @param id id of the heading, for links with a fragment */
 export function Section({ id, title, headingClass = 'text-title', children, ...attributes }: SectionProps) {
   return (
     <section aria-labelledby={id} {...attributes}>

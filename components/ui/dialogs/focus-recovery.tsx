@@ -42,7 +42,7 @@ function placeOf(control: HTMLElement): Place {
   }
 }
 
-/** Counts from the end of the row, because rows may differ in the controls that come before their actions. */
+/** Counts from the end of the row, because rows may have different controls before their action buttons. */
 const likeBefore = (row: Element | undefined, { fromEnd }: Place) => {
   const controls = usableIn(row)
   return controls.at(-fromEnd) ?? controls[0]
@@ -66,8 +66,8 @@ function headingFor({ around }: Place, page: Element): HTMLElement | null {
 }
 
 /**
- * Returns the control to focus after the focused one was removed or disabled; null while a busy form may enable it
- * again.
+ * Returns the control to focus after the focused control was removed or disabled; null while a busy form may re-enable
+ * that control.
  */
 function nextPlace(place: Place, page: Element): HTMLElement | null | undefined {
   const { control, around, group, row, list, index } = place

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
  * Closes a popup on a press or focus outside, on Back, and on Escape unless another element has handled it.
- * @param place element that contains the popup and, before it, the button that Escape focuses
+ * @param place contains the popup; Escape focuses the first button in it
  */
 export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   const dismiss = useEffectEvent(close)

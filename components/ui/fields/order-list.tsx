@@ -17,7 +17,7 @@ type OrderListProps = {
   items: readonly Item[]
   /** Disables moving. The buttons stay focusable. */
   disabled?: boolean
-  /** If moving saves the order immediately, resolves to false when saving fails. */
+  /** May save the new order immediately; resolves to false if saving fails. */
   onMove: (from: number, to: number) => void | Promise<boolean>
 }
 

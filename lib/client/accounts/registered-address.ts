@@ -1,6 +1,9 @@
 import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 
-/** Storage key of the email address registered in this tab. It prefills the form that sends another link. */
+/**
+ * Storage key of the email address registered in this tab. The address prefills the form that resends the verification
+ * link.
+ */
 
 const KEY = 'rasika:registered'
 

@@ -5,7 +5,7 @@ import { readStored, store, storedKeys, storedObject } from '@/lib/client/storag
 const PREFIX = 'rasika:form:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const MAX_FORMS = 20
-/** Maximum UTF-16 units of one draft. Browsers store about five million per site. */
+/** Maximum length of a draft in UTF-16 code units. Browsers store about five million per site. */
 const MAX_LENGTH = 200_000
 
 export type FormDraft = {

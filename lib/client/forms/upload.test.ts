@@ -9,10 +9,6 @@ const file = new File([new Uint8Array(SIZE)], 'evening.mp4', { lastModified: 1 }
 
 type Sent = { method: string; url: string; offset: number; length: number }
 
-/**
- * Fakes a server that accepts parts.
- * @param fail can replace each response
- */
 function serve(fail: (sent: Sent, count: number) => Response | Error | null = () => null) {
   const sent: Sent[] = []
   let received = 0

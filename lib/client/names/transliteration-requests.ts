@@ -3,7 +3,7 @@ import { callApi, isTemporary } from '@/lib/client/requests/api'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Maximum number of names and of letters per request, because the URL's length is limited. */
+/** Maximum number of names and letters per request, to limit the URL's length. */
 const ASKED = { names: 50, letters: 1500 } as const
 const PAUSES_MS = [2_000, 10_000] as const
 

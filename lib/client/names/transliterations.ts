@@ -1,6 +1,6 @@
 import { getWritingSystem, notifyWritingSystemChange } from './writing-system-choice'
 
-/** The code of the requests is in another file, so that readers of Latin script never load it. */
+/** The code that sends requests is a separate chunk, so that readers of Latin script never load it. */
 
 /** Milliseconds to wait for more names, so that a list sends one request. */
 const GATHER_MS = 20
@@ -16,7 +16,7 @@ export function requestTransliteration(key: string): void {
   const script = getWritingSystem()
   const place = `${script} ${key}`
   if (!script || spellings.has(place)) return
-  // Prevents another request: a name without a transliteration stays in Latin letters.
+  // Prevents a second request, even if the name has no transliteration.
   spellings.set(place, null)
   if (wanted.push(key) === 1) setTimeout(() => void fetchRequested(), GATHER_MS)
 }

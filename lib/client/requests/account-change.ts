@@ -48,7 +48,7 @@ function onClick(event: MouseEvent) {
   else window.location.assign(link.href)
 }
 
-/** Watches for a login as another person in another tab. Idempotent. */
+/** Detects a login by another person in another tab. Idempotent. */
 export function watchAccountChange(): void {
   window.addEventListener(OTHER_ACCOUNT_EVENT, onRefused)
   window.addEventListener('focus', onShown)

@@ -11,7 +11,6 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Every attempt fails immediately. */
 function failing() {
   const attempt = jest.fn(() => reconnect.wait())
   const reconnect = createReconnect(attempt)

@@ -39,7 +39,6 @@ describe('the registration form', () => {
     [{ email: 'a@b' }, { email: 'Invalid email' }],
     [{ email: address(51) }, { email: 'Too long' }],
     [{ email: address(2000) }, { email: 'Too long' }],
-    // The format is checked before the length.
     [{ email: 'a'.repeat(60) }, { email: 'Invalid email' }],
     [{ confirmPassword: 'something-else' }, { confirmPassword: 'Passwords should match' }],
     [{ confirmPassword: '' }, { confirmPassword: 'Passwords should match' }],
@@ -48,7 +47,6 @@ describe('the registration form', () => {
       { password: '1234567', confirmPassword: '1234567' },
       { password: 'Password must be at least 8 characters long', confirmPassword: 'Passwords should match' },
     ],
-    // One invalid field does not hide another.
     [
       { email: 'x', confirmPassword: 'something-else' },
       { email: 'Invalid email', confirmPassword: 'Passwords should match' },

@@ -59,7 +59,6 @@ export async function recordPast(tx: Db, actor: AuditActor, changes: readonly Ch
     await tx.auditEntry.createMany({ data: data.slice(start, start + PORTION) })
 }
 
-/** Logs an update, or a creation if `before` is null. */
 export async function recordSave(
   tx: Db,
   actor: AuditActor,

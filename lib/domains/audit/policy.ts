@@ -149,7 +149,7 @@ const plurals: Readonly<Record<string, string>> = {
   AuditEntry: 'the audit log',
 }
 
-/** Returns the object of a sentence about a change without an item, such as 'the audit log' after 'exported'. */
+/** Returns the words that follow the verb if a change has no entity id: 'exported videos', 'exported the audit log'. */
 export const thingsOf = (entity: string): string =>
   (Object.hasOwn(plurals, entity) && plurals[entity]) || `${thingOf(entity)}s`
 

@@ -35,7 +35,7 @@ function change<Input extends z.ZodType, Result>(
 ) {
   return action({ name, auth: 'content', input }, async ({ actor, input: valid }) => {
     const result = await mutation(actor, valid)
-    // Runs after the response, because Next would otherwise re-render the form's page, although the form requests it
+    // Runs after the response, because Next would otherwise re-render the form's page, which the form requests again
     // anyway.
     after(refreshPublicPages)
     return result

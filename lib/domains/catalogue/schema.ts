@@ -92,7 +92,7 @@ export type PublicCardDto = Pick<VideoCardDto, PublicFact>
 export type PublicVideoDto = PublicCardDto &
   Pick<VideoDto, ShownText | 'performers' | 'pieces' | 'trailer'> & {
     publishedAt: Date
-    /** True if another public video has the same name: the page title then needs an addition to be unique. */
+    /** True if another public video has the same name. Used to make page titles unique. */
     hasNamesake: boolean
     episodes: PublicCardDto[]
     relatedVideos: PublicCardDto[]

@@ -78,7 +78,7 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
 type Asked = { userId: number; askedById: number; newEmail: string | null; codeHash: string }
 
 async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: Asked, now: Date): Promise<string> {
-  // Locks in id order, like changes of staff roles, to prevent deadlocks.
+  // Locks in id order, as staff role changes do, to prevent deadlocks.
   await lockFound(tx, 'User', { OR: [{ id: { in: [userId, askedById] } }, { email: newEmail ?? '' }] })
   const code = await tx.emailCode.findUnique({
     where: { codeHash },

@@ -153,7 +153,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     rentals: (page) =>
       db.rental.findMany({ ...own(page), omit: { id: true, userId: true, videoId: true }, include: video }),
-    // Reads by id instead of by offset, because the history can be as long as the catalogue.
+    // Uses a cursor instead of an offset, because the history can be as long as the catalogue.
     watchProgress: async ({ take }) => {
       const rows = await db.watchProgress.findMany({
         where: { userId, videoId: { gt: lastWatched } },

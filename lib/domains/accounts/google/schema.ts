@@ -44,7 +44,7 @@ const problemTexts: Record<OAuthFailure, (name: string) => string> = {
     `You removed ${name} from your account. Log in another way, then allow ${name} again on your account page.`,
 }
 
-/** Returns null for an unknown `code`, a value from the login page's URL such as `google-failed`. */
+/** @param code value from the login page's URL, such as `google-failed` */
 export function oauthProblemText(code: unknown): string | null {
   if (typeof code !== 'string') return null
   for (const [id, name] of Object.entries(oauthProviderNames)) {

@@ -95,7 +95,7 @@ export async function removeSecondFactor(tx: Db, userId: number): Promise<boolea
 
 const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
 
-/** Known browsers have a separate limit of attempts, so that an attacker can't lock the owner out. */
+/** Counts attempts from known browsers separately, so that an attacker can't lock the owner out. */
 export async function requireSecondFactor(
   userId: number,
   code: string | undefined,

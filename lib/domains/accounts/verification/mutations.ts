@@ -19,8 +19,8 @@ type Found = Awaited<ReturnType<typeof findVerification>>
 type Waiting = Extract<Found, { state: 'waiting' }>
 
 /**
- * Verifies the email address of a code. If several sign-ups are pending, a stranger's email looks the same as the
- * owner's, so the sign-up's password or a new password is needed too.
+ * Verifies the email address of a code. If several sign-ups are pending, their verification emails look alike, so the
+ * sign-up's password or a new password is needed too.
  * @param input `mark` is the cookie value that identifies the browser, if it has signed up
  * @throws AppError conflict if a password is needed; the code stays valid
  */

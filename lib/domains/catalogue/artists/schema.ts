@@ -15,7 +15,7 @@ import {
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { requiredText } from '@/lib/shared/editing'
 
-/** First words of the error for a duplicate name. They tell the form to show `isAnother`. */
+/** Start of the error message for a duplicate name. The form then shows the `isAnother` field. */
 export const SAME_ARTIST = 'An artist with this name already exists'
 
 export const artistInputSchema = z

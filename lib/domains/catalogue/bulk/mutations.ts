@@ -151,7 +151,7 @@ export async function applyBulk(
   return mapUniqueViolation({ episode: OTHER_EPISODES }, run)
 }
 
-/** Applies a change without a preview. Doesn't report videos that needed no change. */
+/** Applies a change without showing a preview. Doesn't report videos that needed no change. */
 export async function applyBulkNow(
   actor: Actor,
   { ids, set }: ChangeAtOnce,
@@ -184,7 +184,8 @@ export async function undoBulk(
       if (change.undoneAt) throw new AppError('conflict', `${change.undoneBy ?? 'Someone'} has already undone this.`)
       const rows = rowsSchema.parse(change.rows)
       const { videos, stayed } = await lockVideos(tx, rows)
-      // Keeps all tag changes here. They are compared below, without deleted tags.
+      // Doesn't filter out rows with changed tags yet: their tags are compared below, once deleted tags have been
+      // removed.
       const isLeft = ({ id: videoId, after }: BulkRow) =>
         after.tagIds !== undefined || isSame(valuesLike(videos.get(videoId)?.values ?? {}, after), after)
       const left = rows.filter(isLeft)

@@ -11,7 +11,7 @@ import {
 import { videoIdsSchema, videosFilterSchema } from '@/lib/domains/catalogue/videos/schema'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Maximum number of videos per change. It is limited because a change is one transaction. */
+/** Maximum number of videos per change. Limited because a change is one transaction. */
 export const MAX_BULK = 10_000
 /** Maximum number of example videos in a preview. `NAMED` limits the names per skip reason. */
 export const EXAMPLES = 20

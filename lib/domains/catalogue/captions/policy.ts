@@ -88,7 +88,8 @@ function fromSubStation(lines: readonly Line[]): Line[] {
 
 export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } {
   const [top = lineOf('', 1), ...others] = linesOf(file)
-  // Browsers accept the header only without invisible characters and followed by a plain space.
+  // Normalises the header line, because browsers reject a WEBVTT header that contains invisible characters or is
+  // followed by a non-ASCII space.
   const lines = [/^WEBVTT/.test(top.plain) ? lineOf(top.plain, 1) : top, ...others]
   const first = lines.find(({ plain }) => plain !== '')?.plain ?? ''
   if (/^WEBVTT/.test(first)) return { lines, isConverted: false }

@@ -81,7 +81,7 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }
     // Retries once if a referenced row was deleted or merged during the write: the retry uses the merged name, or
-    // reports the field.
+    // reports an error for the field.
     const run = () =>
       retryOnDeadlock(save).catch((error: unknown) => {
         if (!isMissing(error)) throw error

@@ -24,7 +24,7 @@ export const publicationFields = (publishedAt: Date | null): { publication: 'dra
     ? { publication: 'public', publishAt: singaporeTime(publishedAt) }
     : { publication: 'draft', publishAt: '' }
 
-/** Returns null for a draft, and the current time if no time is given. */
+/** Returns null for a draft. If no time is given, keeps a past publication time, or returns the current time. */
 export function publicationOf(
   input: { publication: 'draft' | 'public'; publishAt: string },
   before: Date | null,

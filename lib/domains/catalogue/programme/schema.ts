@@ -24,7 +24,7 @@ export type PieceLine = {
   /** Pitch of the tonic, such as C#. */
   sruti: string | null
 } & Record<TermKind, string | null>
-/** Returns true for kinds of which a piece may have several names, separated by commas or slashes. */
+/** Returns true if a piece may have several names of this kind, separated by commas or slashes. */
 export const severalOf = (kind: TermKind) => kind === 'raga' || kind === 'tala'
 
 export type BadLine = { line: number; message: string }
@@ -134,7 +134,6 @@ export function badLinesMessage(bad: readonly BadLine[]): string {
 /** For a new name, `near` lists known names that are similar. */
 export type TermPreview = {
   kind: TermKind
-  /** Cell as typed. It may contain several names. */
   cell: string
   given: string
   name: string

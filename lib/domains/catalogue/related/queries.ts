@@ -53,8 +53,8 @@ const rareKinds = tieKinds.filter((kind) => tieWeights[kind].rare)
 const weightSql = `CASE t."kind" ${tieKinds.map((kind) => `WHEN '${kind}' THEN ${tieWeights[kind].weight}`).join(' ')} END::float`
 
 /**
- * SQL of ties with weights. A name shared by ten videos weighs three quarters of a unique name; a name shared by three
- * hundred weighs less than a third.
+ * SQL of ties with weights. A name shared by ten videos weighs three quarters as much as a unique name; a name
+ * shared by three hundred weighs less than a third.
  */
 export const weighedTiesSql = (ties: string) => `
   SELECT t."kind", t."id", t."name", t."termId", ${weightSql} * CASE WHEN t."termId" IS NULL THEN 1 ELSE
@@ -66,7 +66,7 @@ export const weighedTiesSql = (ties: string) => `
     FROM (SELECT t."kind", t."id", ${tieNameSql} AS "name" FROM (${ties}) t OFFSET 0) t OFFSET 0
   ) t WHERE t."name" IS NOT NULL`
 
-/** Ids of videos with the tie t of `weighedTiesSql`, limited per source. May contain drafts and duplicates. */
+/** SQL of the videos with the tie t of `weighedTiesSql`, limited per source. May contain drafts and duplicates. */
 export function newestTiedSql(limit: number): string {
   const ofKind = (kind: TieKind, sql: string) => `(SELECT n."videoId" FROM (${sql}) n WHERE t."kind" = '${kind}')`
   const newest = (column: string) => `SELECT v."id" AS "videoId" FROM "Video" v

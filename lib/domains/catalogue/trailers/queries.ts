@@ -78,7 +78,7 @@ export async function getTrailer(id: number, now: Date = new Date()): Promise<Tr
   return { ...toTrailerCard(row, now), publishedAt: published, relatedVideos: await listRelated(row, now) }
 }
 
-/** If the name is shared, the page title needs an addition, because titles must be unique. */
+/** Used to make page titles unique. */
 export async function isTrailerNameShared({ id, name }: { id: number; name: string }, now = new Date()) {
   const where = { name, id: { not: id }, video: publishedAt(now) }
   return (await db.trailer.findFirst({ where, select: { id: true } })) !== null

@@ -66,7 +66,7 @@ export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).exte
   category: categorySlugSchema.optional(),
   state: z.enum(keysOf(videoStates), NO_LIST).optional(),
   access: z.enum(keysOf(accessKinds), NO_LIST).optional(),
-  /** Parts of the artist's name in any spelling, the series' name, and the tag's name or code. */
+  /** Part of the artist's name, in any spelling. */
   artist: namePart,
   series: namePart,
   tag: namePart,

@@ -20,7 +20,7 @@ export type MailText = {
   examples: Readonly<Record<string, string>>
   /** Placeholders that the text must contain, in addition to `link`. */
   required?: readonly string[]
-  /** Example paragraphs for `{details}`, which the text must contain. The product writes the real paragraphs. */
+  /** Example paragraphs for `{details}`, which the text must contain. The real paragraphs are generated. */
   details?: readonly MailParagraph[]
 }
 

@@ -60,7 +60,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
   isNamed(error, (name) => name === 'P2002' || name === '23505')
 
 const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
-/** Returns true if the row, or a row it refers to, doesn't exist. The account may have been deleted in the meantime. */
+/** Returns true if the row, or a row it refers to, doesn't exist. */
 export const isMissing = (error: unknown): boolean => isNamed(error, (name) => missing.has(name))
 
 const deadlockCodes = new Set<unknown>(['P2034', '40001', '40P01'])

@@ -138,7 +138,7 @@ export async function getSharedPlaylist(
 
 /**
  * @param list playlist id for its owner; the link's token for everyone else
- * @param at the video, and the entry if the playlist contains the video several times; default: its first entry
+ * @param at `entryId` selects one of several entries of the same video; defaults to the video's first entry
  */
 export async function getPlaylistPlace(
   actor: Actor,

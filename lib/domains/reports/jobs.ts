@@ -42,7 +42,7 @@ async function countMonth(month: number, now: Date): Promise<void> {
   const end = next > now ? now : next
   await db.$transaction([
     db.$executeRaw`DELETE FROM "MoneyFigure" WHERE "month" = ${day}::date`,
-    // Discounts last one year. Discounted prices are rounded to whole currency units, as when they are charged.
+    // Discounts last one year. Discounted prices are rounded to whole currency units, as they are when charged.
     db.$executeRaw`
       WITH "life" AS (${subscriptionLife}), "event" AS (
         SELECT 'recurring' AS "kind", ${end}::timestamptz AS "at", * FROM "life"

@@ -6,12 +6,12 @@ import { asTyped } from '@/lib/shared/editing'
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/routes/paging'
 
-/** Maximum length of a query. Longer queries are cut instead of rejected, because people paste text. */
+/** Maximum length of a query. Longer queries are truncated instead of rejected, because people paste text. */
 const QUERY_MAX = 200
 
 /**
- * Cuts between code points, because PostgreSQL rejects half a surrogate pair. Counts letters after NFKC, because U+FDFA
- * alone expands to four words.
+ * Truncates between code points, because PostgreSQL rejects lone surrogates. Counts code points after NFKC, because
+ * U+FDFA alone expands to four words.
  */
 function cut(text: string): string {
   let letters = 0
@@ -65,7 +65,7 @@ export type SearchFieldName =
 export type SearchMatch = {
   field: SearchFieldName
   text: string
-  /** Start of the piece; null if the match is the whole video. */
+  /** Start of the piece; null if the match applies to the whole video. */
   startSeconds: number | null
 }
 

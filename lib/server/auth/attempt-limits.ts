@@ -14,7 +14,7 @@ export const loginLimits = {
   knownBrowsers: { name: 'login-known-browsers', attempts: 100, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** High limit per IP address, because a whole college or mobile carrier can share one. */
+/** High limit per IP address, because a whole college or mobile carrier can share an address. */
 export const registerLimits = {
   address: { name: 'register-address', attempts: 100, seconds: hour },
   account: { name: 'register-account', attempts: 5, seconds: hour },
@@ -33,7 +33,10 @@ export const verificationLimits = {
 /** Prevents guessing of the password in a browser that was left logged in. */
 export const ownPasswordLimit = { name: 'own-password', attempts: 10, seconds: 15 * minute } satisfies Limit
 
-/** Limits for wrong codes per account. At this rate, guessing one of three valid codes in a million takes years. */
+/**
+ * Limits for wrong codes per account. At this rate, guessing a code takes years, because only three of a million
+ * codes are valid at any time.
+ */
 export const secondFactorLimits = {
   strangers: { name: 'second-factor-strangers', attempts: 10, seconds: hour },
   knownBrowsers: { name: 'second-factor-known-browsers', attempts: 10, seconds: hour },

@@ -74,7 +74,7 @@ async function readGeneration(): Promise<void> {
   const key = `${prefix()}:generation`
   const untold = processState.generation
   if (untold.isUnpublished) {
-    // Publishes a new id, because another instance may have rendered pages of the old generation that lack this change.
+    // Publishes a new id, because pages that another instance rendered for the old generation may lack this change.
     const id = randomUUID()
     await client.set(key, id, 'PX', EXPIRY_MS)
     if (processState.generation === untold) processState.generation = { id, isUnpublished: false }

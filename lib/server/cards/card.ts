@@ -153,7 +153,7 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
     }
   }
   const smallest = style.sizes.at(-1) ?? 16
-  // Finds the longest prefix that fits by binary search. No box has room for more than 400 characters.
+  // Uses a binary search for the longest prefix that fits. No box has room for more than 400 characters.
   let low = 0
   let high = Math.min(words.length - 1, 400)
   let best: TextPicture | null = null

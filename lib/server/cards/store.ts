@@ -8,7 +8,7 @@ import { readPicture } from '@/lib/server/media/pictures/pictures'
 import { createQueue } from '@/lib/server/queue'
 import { drawCard, type Card } from './card'
 
-/** Draws one card at a time, because each card takes much of a CPU second. */
+/** Draws one card at a time, because each card takes most of a second of CPU time. */
 const enqueue = createQueue(1, 10_000)
 const cached = new LRUCache<string, Buffer>({ max: 64 })
 

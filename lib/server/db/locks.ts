@@ -10,7 +10,7 @@ import { tableOf, type Row } from './table'
 
 /**
  * Locks rows in column order, so that two transactions can't deadlock.
- * @param table a constant, never input, because it becomes part of the SQL; so does `column`
+ * @param table inserted into the SQL unescaped, like `column`; must never come from input
  * @returns the values of the rows that exist
  */
 export async function lockRows<Value extends number | string>(
@@ -81,7 +81,7 @@ export async function lockUser(tx: Db, userId: number): Promise<LockedUser> {
   return person
 }
 
-/** Pauses before each retry, so that the other transaction can finish. */
+/** Milliseconds to wait before each retry, so that the other transaction can finish. */
 const PAUSES = [100, 300, 1000]
 
 /** Retries transactions that lock rows in no fixed order. `run` must have no effects outside the transaction. */
@@ -104,7 +104,7 @@ export const advisoryLocks = {
   importOfVideos: 7_241_909,
   newNames: 7_241_911,
   makingOfStreams: 7_241_912,
-  /** Combined with a second number that is derived from the email address. */
+  /** Combined with a hash of the email address. */
   enquiries: 7_241_914,
 } as const
 

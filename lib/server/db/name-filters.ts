@@ -74,7 +74,7 @@ export async function findIdsBySpelling(
 
 /**
  * Matches part of the name. If there are no matches, tries other spellings.
- * @param spelt SQL of the text that is compared by spelling; must not contain codes
+ * @param spelt SQL of the text in which other spellings are tried; must not include tag codes
  */
 export async function whereNameMatches(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
   const ids = await findIdsByName(table, text, name)

@@ -34,7 +34,7 @@ const filePath = /^(?!\/+api\/).*\.[a-z0-9]+$/i
 /** Maximum size of a page's form. API requests have their own limits (lib/server/http/route.ts). */
 const FORM_BYTES = 1024 * 1024
 
-/** Rejects unknown methods and writes to files, because Next would respond with 500. */
+/** Returns true for unknown methods and for write requests to files. Next would respond with 500. */
 export function isMethodRefused(method: string, url: string): boolean {
   if (!methods.has(method)) return true
   return !readingMethods.has(method) && filePath.test(decodeURIComponent(url.replace(/[?#].*$/s, '')))

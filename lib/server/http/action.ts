@@ -28,7 +28,7 @@ type Context<Input> = {
   actor: Actor
   input: Input
   address: string
-  /** Sets the person of the logged event, if it isn't the actor. */
+  /** Sets the person to log with the event, if that isn't the actor. */
   identify: (userId: number) => void
 }
 

@@ -7,7 +7,7 @@ const minute = 60
 const hour = 60 * minute
 
 export const exportLimit = { name: 'export', attempts: 10, seconds: hour } satisfies Limit
-/** High limits per IP address, because a whole college may share one. */
+/** High limits per IP address, because a whole college may share an address. */
 export const helpLimit = { name: 'help-address', attempts: 100, seconds: hour } satisfies Limit
 export const partnersLimit = { name: 'partners-address', attempts: 100, seconds: hour } satisfies Limit
 export const checkoutLimit = { name: 'checkout-address', attempts: 30, seconds: 10 * minute } satisfies Limit

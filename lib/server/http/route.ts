@@ -46,7 +46,7 @@ type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
   body: Body
   request: Request
   address: string
-  /** Sets the person of the logged event, if neither the actor nor an email address in the body identifies them. */
+  /** Sets the person to log with the event, if neither the actor nor an email address in the body identifies them. */
   identify: (userId: number) => void
 }
 

@@ -6,14 +6,14 @@ export type SubscriptionCopy = { status: string; pastDueSince: Date | null } | n
 export type SubscriptionFacts = {
   copy: SubscriptionCopy
   status: string
-  /** True if any invoice, even of zero, was paid before the subscription ended. */
+  /** True if any invoice, even for a zero amount, was paid before the subscription ended. */
   isPaid: boolean
   /** Creation date of the oldest open invoice after the last payment; null if staff closed all open invoices. */
   unpaidSince: Date | null
   now: Date
 }
 
-/** Difference between our copy and Stripe's state. See the table in docs/reference/data-model.md. */
+/** Result of comparing our copy with Stripe's state. See the table in docs/reference/data-model.md. */
 export type SubscriptionOutcome = { status: string; pastDueSince: Date | null } & (
   | { name: 'waits' | 'lapses' | 'starts' | 'ends-unseen' | 'ends' | 'fails' | 'runs' }
   // Renewals that failed before `until` are now paid. If `until` is null, all are paid.
@@ -45,7 +45,7 @@ export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
 function pastDueSinceOf({ copy, status, unpaidSince, now }: SubscriptionFacts): Date | null {
   const known = copy?.pastDueSince ?? null
   if (hasFailed(status)) return unpaidSince ?? known ?? now
-  // The reports date the end of an unpaid subscription to its failed renewal. Dropping the time when it is cancelled
-  // would count the end twice.
+  // Keeps the time if the subscription is then cancelled. The reports date its end to the failed renewal and would
+  // otherwise count the end twice.
   return hasEnded(status) && copy?.status !== 'past_due' ? known : null
 }

@@ -32,6 +32,6 @@ export const moneyKinds = {
 export type MoneyKindName = keyof typeof moneyKinds
 
 export type MoneyCell = { amountMinor: number; count: number }
-/** `month` is its first day (yyyy-mm-dd). Cells with zero are omitted. */
+/** `month` is the first day of the month (yyyy-mm-dd). Zero cells are omitted. */
 export type MoneyMonth = { month: string; cells: Partial<Record<MoneyKindName, MoneyCell>> }
 export type MoneyTable = { currency: CurrencyCode; months: MoneyMonth[] }

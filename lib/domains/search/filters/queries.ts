@@ -37,7 +37,7 @@ export async function listPassing(ids: readonly number[], filters: SearchFilters
 
 type Narrowed = SearchFilters & { subCategories: readonly number[] }
 
-/** SQL for the newest published videos in the given sub-categories, or in the whole category if there are none. */
+/** SQL for the newest published videos in the given sub-categories; if none are given, in the category or catalogue. */
 function newestIn({ category, subCategories }: Narrowed, limit: number, now: Date): Prisma.Sql {
   const newest = (within: Prisma.Sql) => Prisma.sql`
     SELECT v."id", v."publishedAt" FROM "Video" v WHERE v."publishedAt" <= ${now} ${within}

@@ -148,8 +148,8 @@ export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void>
 }
 
 /**
- * Locks the videos before reading anything, so that concurrent changes wait. Locks the video row first, in the same
- * order as a deletion.
+ * Locks the videos before reading anything, so that concurrent changes wait. Locks `Video` rows before `SearchStale`
+ * rows, in the same order as a deletion, to prevent deadlocks.
  */
 async function claimVideos(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`

@@ -12,7 +12,10 @@ export function isKindOf(query: Spelling, text: Spelling): boolean {
   return text.fold.length >= HEAD_LENGTH && more >= 2 && query.fold.endsWith(text.fold)
 }
 
-/** Compares letters too, because unrelated English words sound alike. */
+/**
+ * Unless the fold keys match, compares letters instead, because the fold keys of unrelated English words are often
+ * similar.
+ */
 export function trustInWord(query: Query, word: { fold: string; plain: string }): number[] {
   return query.words.map((key, at) => {
     const goesOn = at === query.words.length - 1 && query.openings.last.some((opening) => word.fold.startsWith(opening))

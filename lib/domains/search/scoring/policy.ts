@@ -22,7 +22,7 @@ const OPENS = 1 - BESIDE_THE_BEST
 const CONTAINS_SOUND = 1 - 2 * BESIDE_THE_BEST + 0.02
 /** Maximum length of a key that counts as short. Words with a short key must also have the same ending. */
 const SHORT = 3
-/** Penalty for a prefix that only sounds like the name, and the maximum score of the match. */
+/** Penalty for a prefix that only sounds like the name, and the maximum score of such a match. */
 const ONLY_SOUNDS_SO = 0.03
 const MOST_BY_SOUND = OPENS - 0.005
 /** Factor for a name that lacks a query word. Ranks it below two names that together match all words. */
@@ -34,7 +34,7 @@ const UNEQUAL = 0.05
 const JOINED_LENGTH = 5
 /** Minimum score of a name that matches all query words but one. High enough to require the same sound. */
 export const LEAST_REST = 0.88
-/** Minimum share of a name's letters that the query must match to count as the whole name. */
+/** Minimum share of a name's letters that must match for the query to count as the whole name. */
 const ALL_OF_IT = 0.92
 
 export type Score = { whole: number; words: number[]; rest: number; fit: Fit }
@@ -131,7 +131,7 @@ type Aligned = {
   ofQuery: number
   ofText: number
   words: number[]
-  /** Score of each word in a combination of terms. Inexact matches score less than in `words`. */
+  /** Score of each query word if the term is part of a combination. Inexact matches score lower than in `words`. */
   parts: number[]
   goesOn: boolean
 }

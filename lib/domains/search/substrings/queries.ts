@@ -3,7 +3,7 @@ import { isIndexed, likePattern } from '@/lib/server/db/name-filters'
 import { prepared } from '@/lib/server/db/prepared-statement'
 
 const MOST = 48
-/** Maximum number of rows collected each from names, descriptions and terms. */
+/** Maximum number of rows collected per source (names, descriptions, terms). */
 export const COLLECTED = 2000
 const OF_A_TERM = 1000
 const OF_TERMS = 5000

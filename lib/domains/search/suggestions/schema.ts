@@ -1,6 +1,6 @@
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 
-/** In the order in which kinds with equal scores are listed. */
+/** Suggestions with equal scores are listed in this order. */
 export const suggestionKinds = ['raga', 'composer', 'artist', 'composition', 'tala', 'form', 'video'] as const
 export type SuggestionKind = (typeof suggestionKinds)[number]
 

@@ -22,7 +22,7 @@ export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfC
   open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
 })
 
-/** @param place set if the video was opened from a playlist; otherwise, the next episode comes next */
+/** @param place the video's place in the playlist it was opened from; if null, the next episode plays next */
 export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
   const own = video.episodes.findIndex(({ id }) => id === video.id)
   const beside = (step: 1 | -1): Suggestion | null => {

@@ -17,7 +17,7 @@ import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/routes/paging'
 
-/** Maximum number of recent videos read, because a guest may have access to only a few videos of a long history. */
+/** Maximum number of recently watched videos read. High, because a guest may have access to only a few of them. */
 const LOOKED_AT = 1_000
 
 // `$3` is true for members, who may watch every video.

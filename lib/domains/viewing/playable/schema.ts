@@ -37,7 +37,7 @@ export type Playable = {
   refreshPath?: string
   /** Absent for trailers and visitors, because their progress isn't stored. */
   viewing?: Viewing
-  /** Set for livestreams. Their progress isn't stored. */
+  /** Viewer of a livestream. Livestreams have no `viewing`, because their progress isn't stored. */
   viewerId?: number
   captions?: readonly CaptionSource[]
   after?: {

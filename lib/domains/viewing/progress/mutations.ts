@@ -11,7 +11,7 @@ import { dayOf } from '@/lib/shared/format/days'
 import { isFinished } from './policy'
 import type { ProgressBatch } from './schema'
 
-/** Lower bound for times in reports, because a wrong clock could exceed the column's range. */
+/** Lower bound for times in reports, because a wrong clock could send times outside the column's range. */
 const EARLIEST = Date.UTC(2020, 0)
 
 type Report = { videoId: number; positionSeconds: number; at: Date; completedAt: Date | null }
@@ -153,7 +153,7 @@ export async function clearHistory(actor: Actor, now: Date = new Date()): Promis
 export async function removeFromHistory(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    // Changes `updatedAt`, so that a nightly job in progress discards its recommendations for this person.
+    // Also changes `updatedAt`, so that a nightly job in progress discards its recommendations for this person.
     await tx.user.update({ where: { id: actor.id }, data: { videoRemovedAt: now }, select: { id: true } })
     await tx.watchProgress.deleteMany({ where: { userId: actor.id, videoId } })
     await removeWatchedRecommendations(tx, actor.id, videoId)

@@ -6,8 +6,8 @@ const FINISHED_SHARE = 0.95
 const CLOSING_SECONDS = 30
 
 /**
- * Returns the position from which a video counts as watched: 95 % or 30 seconds before the end, whichever comes first,
- * but never in the first half.
+ * Returns the position from which a video counts as watched: 95 % of its length or 30 seconds before the end, whichever
+ * comes first, but never in the first half.
  */
 function finishedFrom(durationSeconds: number): number {
   return Math.max(durationSeconds / 2, Math.min(durationSeconds * FINISHED_SHARE, durationSeconds - CLOSING_SECONDS))

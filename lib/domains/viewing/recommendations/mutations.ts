@@ -18,7 +18,7 @@ const share = { watched: 1, saved: 0.7, followed: 5 }
 
 type RecommendedRow = { userId: number; position: number; videoId: number; origin: string; kind: string; tieId: number }
 
-/** Limits every read per person and tie. Returns the best video for each reason first, then the second-best. */
+/** Limits every read per person and tie. Returns the best video for each tie first, then the second-best. */
 const rowsSql = `
   WITH source AS MATERIALIZED (
     SELECT u."userId", s."origin", s."videoId" FROM unnest($1::int[]) u("userId") CROSS JOIN LATERAL (

@@ -1,7 +1,10 @@
 import type { Reason, TieKind } from '@/lib/domains/catalogue/related/schema'
 import type { Because } from './schema'
 
-/** Kinds of ties. Excludes talas and categories, because they cover too many videos to be meaningful. */
+/**
+ * Kinds of ties, which are things that two videos have in common. Excludes talas and categories, because they cover too
+ * many videos to be meaningful.
+ */
 export const recommendingKinds = [
   'composition',
   'artist',

@@ -50,7 +50,8 @@ export const passkeysPossible = () => relyingParty().isPossible
 export function registrationOptions(person: { id: number; email: string; name: string }, known: string[]) {
   return generateRegistrationOptions({
     rpID: relyingParty().id,
-    // Uses the built-in name, because existing passkeys keep the name they were created with.
+    // Uses the built-in brand name instead of the one that staff can edit, because existing passkeys keep the name they
+    // were created with.
     rpName: brand.name,
     // Hashes the id, because anyone who finds the device can read it.
     userID: Buffer.from(hashCode(sign('passkey-user', { id: person.id })), 'base64url') as Uint8Array<ArrayBuffer>,

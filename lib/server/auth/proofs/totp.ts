@@ -10,7 +10,8 @@ const WINDOW = 1
 
 const purposeOf = (userId: number) => `second-factor ${userId}`
 
-// Uses the built-in name, because an app would list the account again under a new name.
+// Uses the built-in brand name instead of the one that staff can edit, because authenticator apps would list the
+// account a second time under a new issuer.
 const totpOf = (secret: Secret, email = '') =>
   new TOTP({ issuer: brand.name, label: email, algorithm: 'SHA1', digits: 6, period: 30, secret })
 

@@ -34,7 +34,7 @@ export async function decodeSession(value: string | undefined): Promise<SessionT
     const role = roleNames.find((name) => name === token?.role)
     const status = token?.status === 'VERIFIED' || token?.status === 'UNVERIFIED' ? token.status : undefined
     if (!sessionId || !role || !status) return null
-    // Treats staff without a staff role as owners, because cookies older than staff roles belong to owners.
+    // Treats admins without a staff role as owners, because only owners have cookies from before staff roles existed.
     const staffRole = staffRoles.find((name) => name === token?.staffRole) ?? (role === 'ADMIN' ? 'OWNER' : undefined)
     return { sessionId, role, status, ...(staffRole && { staffRole }) }
   } catch {

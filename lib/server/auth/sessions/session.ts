@@ -62,7 +62,7 @@ async function setCookies(actor: Actor): Promise<void> {
   await setViewerHint(actor)
 }
 
-/** Sets the cookie from which static pages choose their header, and from which other tabs detect a different login. */
+/** Sets the cookie that static pages use to choose their header and other tabs use to detect a different login. */
 export async function setViewerHint(actor: Actor): Promise<void> {
   const { id, role, staffRole, mustEnrol } = actor
   const isOtherStaff = staffRole !== null && role !== 'ADMIN' && !mustEnrol

@@ -35,9 +35,7 @@ async function lockContent(tx: Db, key: string, initial: string | undefined): Pr
   return (await tx.text.findUnique({ where: { key }, select: { version: true } }))?.version ?? 0
 }
 
-/**
- * Locks the row that a text is about, such as a raga or an artist, so that it can't be deleted during the transaction.
- */
+/** Locks the subject of a text, such as a raga, so that it can't be deleted during the transaction. */
 async function lockSubject(tx: Db, table: string, id: number): Promise<void> {
   const rows = await lockRows(tx, table, 'id', [id], 'KEY SHARE')
   if (rows.length === 0) throw new AppError('not_found', 'This name no longer exists.')

@@ -8,7 +8,7 @@ import { findPlaceholderProblem, MAX_BODY, ARTICLE_MAX } from './schema'
 type Kind = {
   right: Right
   name: RegExp
-  /** Table of the rows that texts of this kind are about. The key contains the row's id. */
+  /** Table with the subjects of these texts, such as artists. The key of a text contains its subject's id. */
   table?: string
   /** Maximum length of a text in UTF-16 code units. */
   max: number

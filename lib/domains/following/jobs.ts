@@ -16,7 +16,7 @@ import { readTargets, followToken } from './queries'
 
 const BATCH = 50
 const NAMED = 12
-/** Margin for clock skew and for open transactions of other database roles, because `pg_stat_activity` hides them. */
+/** Margin for clock skew, and for open transactions of other database roles, which `pg_stat_activity` hides. */
 const SETTLED_MS = 5 * 60_000
 const LONG = { maxWait: 5_000, timeout: 60_000 }
 
@@ -163,7 +163,7 @@ function digestOf({ userId, email, firstName }: Due, groups: DigestGroup[], tota
   return { to: { email, firstName }, ...digestFacts(groups, total, token), unsubscribeUrl }
 }
 
-/** SQL of everything that can be followed. Includes deleted items in the trash, because they may be restored. */
+/** SQL for everything that can be followed. Includes items in the trash, because they may be restored. */
 const tables = `
   SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
   UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"

@@ -15,7 +15,7 @@ import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from 
 
 const MAX_LISTED = 100
 
-/** Length of the calendar entry if the livestream has no end. */
+/** Length of the calendar entry if the livestream has no end time. */
 const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000
 
 const select = {

@@ -65,7 +65,7 @@ async function removeMadeStream(streamKey: string): Promise<boolean> {
 
 /**
  * Removes each file before its row, so that the next run retries after a crash.
- * @throws Error if a file could not be removed, because the job then retries
+ * @throws Error if a file could not be removed, so that the job retries
  */
 export async function removeFiles(now: Date): Promise<number> {
   let [done, failed] = [0, 0]

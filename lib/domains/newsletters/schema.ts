@@ -74,7 +74,6 @@ export type StaffNewsletter = {
   preview: { subject: string; html: string }
 }
 
-/** Accepts mail events in our own format and in Postmark's (https://postmarkapp.com/developer/webhooks). */
 const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
@@ -93,6 +92,7 @@ const postmarkEvent = z.object({
 /** `at` is the time of the event; absent if the report doesn't contain it. */
 export type MailEvent = { type: 'bounce' | 'complaint'; email: string; at?: Date }
 
+/** Accepts mail events in our own format and in Postmark's (https://postmarkapp.com/developer/webhooks). */
 export const mailEventsSchema = z.union([
   ownEvents.transform(({ events }): MailEvent[] => events),
   postmarkEvent.transform(({ RecordType, Type, Email: email, BouncedAt: at }): MailEvent[] => {

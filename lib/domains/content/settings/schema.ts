@@ -5,7 +5,7 @@ import { dayStart, nextDay } from '@/lib/shared/format/days'
 import { addressText, linkText, visibleText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
-/** Key of the site settings. They are stored as a text, so that they have versions too. */
+/** Key of the site settings, which are stored as a text so that earlier versions are kept. */
 export const SETTINGS_KEY = 'settings:site'
 
 const MAX_LINKS = 8
@@ -70,7 +70,7 @@ export type SiteSettings = z.output<typeof settingsSchema>
 /** Writes one value per line, because the version history compares lines. */
 export const settingsText = (settings: SiteSettings): string => JSON.stringify(settings, null, 2)
 
-/** Accepts settings saved by early versions, without a name and a logo. */
+/** Accepts settings saved by early versions, without a name or logo. */
 const storedSchema = z.preprocess(
   (value) => (typeof value === 'object' ? { brandName: brand.name, logo: '', ...value } : value),
   settingsSchema,

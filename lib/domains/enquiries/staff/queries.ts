@@ -10,7 +10,7 @@ import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from './schema'
 
 const BATCH = 500
 
-/** Must equal the expression of the database index, because PostgreSQL wouldn't use the index otherwise. */
+/** Must match the expression of the database index, or PostgreSQL won't use the index. */
 const enquiryText = `"name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "message"`
 async function idsMatching(query: string): Promise<number[]> {
   const ids = await findIdsByName('Enquiry', wordsOf(query), enquiryText)

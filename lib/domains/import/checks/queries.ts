@@ -21,7 +21,7 @@ export async function withKeys(tx: Db, bad: readonly BadRow[]): Promise<BadRow[]
   return bad.map((row) => ({ ...row, key: keys.get(row.line) }))
 }
 
-/** Maximum number of doubts listed. `badTotal` counts all of them. */
+/** Maximum number of warnings listed. `badTotal` counts all of them. */
 const DOUBTS_NAMED = 1000
 
 export type Place = { line: number; fileKey: string | null; hlsUrl: string | null }
@@ -30,8 +30,7 @@ export const placesOf = (rows: readonly StagedRow[]): Place[] =>
   rows.flatMap(({ video: { line, fileKey, hlsUrl } }) => ((fileKey ?? hlsUrl) ? { line, fileKey, hlsUrl } : []))
 
 /**
- * Finds problems that don't block the import, such as a hidden artist, who may be hidden on purpose. Call it after the
- * rows are written.
+ * Finds problems that don't block the import, such as hidden artists. Call it after the rows are written.
  * @param cells cells that a spreadsheet may have changed
  */
 export async function findDoubts(tx: Db, cells: readonly BadRow[], places: readonly Place[]): Promise<BadRows> {

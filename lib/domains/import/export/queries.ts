@@ -37,7 +37,7 @@ type VideoRow = Prisma.VideoGetPayload<{ select: typeof select }> & {
   captions: CaptionTrackText[] | null
 }
 
-/** `captions` is null if they are too long for a row. */
+/** `captions` is null if the text is too long for a row. */
 async function readVideos(ids: number[]): Promise<VideoRow[]> {
   const rows = await db.video.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select })
   const pieces = await readProgrammes(db, ids)

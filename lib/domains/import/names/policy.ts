@@ -103,7 +103,7 @@ export class ImportNames {
     return first
   }
 
-  /** Returns the name as an import will find it: followed by its id if several entries have the name. */
+  /** Formats a name for an export. Adds the id if the name alone could refer to another entry. */
   written(kind: ImportKind, { id, name }: { id: number; name: string }): string {
     const { rows } = this.of(kind).index.find(name)
     return rows[0]?.id === id && (rows.length === 1 || !mayShareName(kind)) ? name : `${name} #${id}`

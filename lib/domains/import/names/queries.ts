@@ -9,7 +9,7 @@ type WorkOfPiece = Work & { number?: number }
 type Known = Work & { name: string; aliases: string[] }
 type NewWork = Work & { number: number; line: number; isWanted: boolean }
 
-/** Properties that identify a piece's composition. `composition` is its title, if the row contains one. */
+/** Properties that identify a piece's composition. `composition` is null if the row doesn't name it. */
 type Titles = { title: string; composition: string | null; composerId: number | null; form: string | null }
 
 const select = { id: true, title: true, aliases: true, composerId: true, formId: true, language: true } as const

@@ -32,7 +32,7 @@ type Row = {
   latest: number | null
 }
 
-/** A spreadsheet turns m:ss into h:mm, so a changed time has whole minutes and at least one hour. */
+/** True for a time that a spreadsheet may have produced by reading m:ss as h:mm. */
 const isTurned = (seconds: number) => seconds >= 3600 && seconds % 60 === 0
 
 const shortTexts = videoTextNames.filter((name) => videoTexts[name].rows === 1)
@@ -72,7 +72,7 @@ export class SpreadsheetCells {
 
   /**
    * Call it after `resolveRows`.
-   * @returns bad rows, and `doubts` that don't block the import
+   * @returns bad rows; `doubts` are warnings that don't block the import
    */
   async check(tx: Db): Promise<BadRows & { doubts: BadRow[] }> {
     const { bad: lengths, doubts } = await this.checkLengths(tx)
@@ -94,7 +94,7 @@ export class SpreadsheetCells {
     const read = rows.map((row) => ({ row, turned: this.turned.get(row.line), file: lengths.get(row.line) ?? null }))
     const isWrong = ({ stored }: Row, turned: TurnedClock, file: number | null) =>
       isTurnedLength(turned, { file, stored })
-    // If one length was certainly changed, the spreadsheet changed the whole column.
+    // If one length was certainly changed, assumes that the spreadsheet changed the whole column.
     const isTurnedColumn = read.some(({ row, turned, file }) => turned && isWrong(row, turned, file))
     const bad: BadRow[] = []
     const doubts: BadRow[] = []
@@ -117,9 +117,7 @@ export class SpreadsheetCells {
     return { bad, doubts }
   }
 
-  /**
-   * True if a piece starts after the shorter of the two possible lengths, because the longer length must then be right.
-   */
+  /** True if a piece starts after the shorter of the two possible lengths, so the longer one must be right. */
   private isInProgramme({ line, latest }: Row): boolean {
     const given = this.programmes.get(line)
     const times = (given ?? [latest ?? 0]).filter((seconds) => !isTurned(seconds))

@@ -172,7 +172,8 @@ export async function resolveRows(tx: Db): Promise<void> {
             AND s."categoryId" = CASE WHEN 'category' = ANY (i."given") THEN i."categoryId" ELSE v."categoryId" END LIMIT 1)
         WHEN 'category' = ANY (i."given") AND i."categoryId" <> v."categoryId" THEN NULL ELSE v."subCategoryId" END
     FROM "ImportVideo" same LEFT JOIN "Video" v ON v."id" = same."videoId" WHERE same."line" = i."line"`
-  // If a row contains the artist but no performers, keeps the accompanists, and keeps the role of an unchanged artist.
+  // If a row sets the artist but not the performers, keeps the accompanists. An artist who hasn't changed also keeps
+  // their role.
   await tx.$executeRaw`
     WITH led AS MATERIALIZED (
       SELECT "line", "videoId" FROM "ImportVideo"

@@ -85,7 +85,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
 /**
  * Imports without an access check, for commands. Requests must use `importAsStaff`.
  * @throws AppError validation if the file can't be read or has too many new names; conflict if the catalogue has
- * changed in the meantime; forbidden if the actor has lost the right
+ * changed in the meantime; forbidden if the actor's staff role has changed in the meantime
  */
 export function importVideos(
   rows: AsyncIterable<VideoRow>,

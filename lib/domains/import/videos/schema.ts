@@ -67,7 +67,7 @@ export const UNCHANGED = '(unchanged)'
 export const versionText = (changedAt: Date): string => `v${changedAt.getTime().toString(36)}`
 const versionOf = (text: string): Date => new Date(Number.parseInt(text.slice(1), 36))
 
-/** Matches ids such as `#12`. An export writes the video's own id in this form if it has no external id. */
+/** Matches ids such as `#12`. An export writes the video's own id in this form if the video has no external id. */
 export const NUMBERED_VIDEO = '^#[1-9][0-9]{0,8}$'
 
 export type VideoRow = ImportRow<ImportColumn>

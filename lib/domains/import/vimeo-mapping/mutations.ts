@@ -32,10 +32,10 @@ type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | n
 
 /** Maximum number of pages read. A page has a hundred entries. */
 const PAGES = 100
-/** Number of concurrent requests. Staff wait for the result. */
+/** Number of concurrent requests to Vimeo. */
 const AT_ONCE = 4
 
-/** Throws at a rate limit instead of retrying, because staff are waiting for the response. */
+/** When rate-limited, throws instead of retrying, because staff are waiting for the response. */
 const requestVimeo: FetchVimeo = async (path) => {
   try {
     return await fetchVimeo(path)

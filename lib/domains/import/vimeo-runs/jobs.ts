@@ -51,7 +51,7 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
     await lockRun(db, run, { leasedUntil: null, problem, nextAt: new Date(Date.now() + wait) })
     return
   }
-  // Ends the run at a permanent refusal or after repeated errors. Continues after a brief database outage.
+  // Ends the run on a permanent refusal or after repeated errors. Continues after a brief database outage.
   if (!(error instanceof AppError)) {
     const { errors } = await lockRun(db, run, { errors: { increment: 1 } })
     if (errors < ERRORS) {

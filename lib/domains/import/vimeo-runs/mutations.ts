@@ -92,7 +92,10 @@ export const renewLease = (run: Run) => lockRun(db, run)
 
 type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: string }
 
-/** Counts a processed video, and lists it in the report if it was changed. Call it in the video's transaction. */
+/**
+ * Counts a processed video, and lists it in the report unless it was unchanged or skipped. Call it in the video's
+ * transaction.
+ */
 export async function recordEntry(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
   const { name } = entry
   const done = { [kind]: { increment: 1 }, current: truncateAtGrapheme(name, 200) }

@@ -22,7 +22,7 @@ import {
 
 export type FetchVimeo = (path: string) => Promise<unknown>
 
-/** @throws AppError provider if the response is malformed or links to itself; any error of `ask` */
+/** @throws AppError provider if the response is malformed or links to itself; any error thrown by `ask` */
 export async function readVimeoPage<Page extends { paging: { next: string | null } }>(
   ask: FetchVimeo,
   path: string,
@@ -48,7 +48,7 @@ export async function readVimeoTracks(
   if (path === null) return tracks
   const listed = vimeoTracksSchema.safeParse(await ask(path))
   for (const { active, language, name, link } of listed.data?.data ?? []) {
-    // Removes the private part of tags, because Vimeo uses tags such as `en-x-autogen` for generated captions.
+    // Removes private-use subtags, because Vimeo uses tags such as `en-x-autogen` for generated captions.
     const tag = languageTag(language?.replace(/-x-.*$/, '') ?? '')
     const isNew = tracks.length < MAX_CAPTION_TRACKS && tracks.every((track) => track.language !== tag)
     if (!active || link === null || tag === null || !isNew) continue

@@ -61,7 +61,7 @@ export const deleteLivestream = deleteOf(entity, {
   remove: (tx, where) => tx.livestream.delete({ where, select: { id: true } }),
 })
 
-/** Maximum length of a recording in seconds. Limits the damage if staff entered a wrong end. */
+/** Maximum length of a recording in seconds. Limits the damage if staff entered the wrong end time. */
 const MAX_SECONDS = 24 * 60 * 60
 
 /**

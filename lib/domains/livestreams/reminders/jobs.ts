@@ -25,7 +25,7 @@ type Due = {
   isWanted: boolean
 }
 
-/** Columns for the announced start, and for the time when its email was queued. */
+/** Columns for each reminder: the announced start, and the time when the email was queued. */
 const columns = {
   day: { told: 'dayReminderStartsAt', queued: 'dayReminderQueuedAt' },
   hour: { told: 'hourReminderStartsAt', queued: 'hourReminderQueuedAt' },

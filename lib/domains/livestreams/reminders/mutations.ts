@@ -35,7 +35,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
           userId: actor.id,
           unsubscribeHash: hash,
           createdAt: now,
-          // Marks reminders that are already due as sent, because the confirmation email states the start.
+          // Marks reminders as sent if they are already due, because the confirmation email states the start.
           dayReminderStartsAt: ahead.includes('day') ? null : stream.startsAt,
           hourReminderStartsAt: ahead.includes('hour') ? null : stream.startsAt,
         },

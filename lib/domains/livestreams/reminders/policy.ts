@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
 
-/** A livestream without an end counts as running for this long. */
+/** A livestream without an end time counts as running for this long. */
 export const OPEN_MS = 6 * HOUR_MS
 
 export type Reminder = keyof typeof REMIND_BEFORE_MS

@@ -28,10 +28,7 @@ const HEARTBEAT_MS = 5000
 const FIRST_WAIT_SECONDS = 600
 /** Maximum time to create a stream. A three-hour concert takes a few hours on two cores. */
 const LIMIT_SECONDS = 24 * 60 * 60
-/**
- * Maximum number of attempts at the query that ends a job: someone who saves the video may hold the lock, or the
- * database may be down briefly.
- */
+/** Maximum number of attempts at a job's final query. The row may be locked, or the database briefly down. */
 const LAST_STEPS = 10
 const STEP_MS = 1000
 

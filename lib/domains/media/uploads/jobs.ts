@@ -7,9 +7,9 @@ import { removeOldParts } from '@/lib/server/media/storage/parts'
 import { UPLOAD_DAYS } from './schema'
 
 /**
- * Deletes old upload records. Aborts unfinished uploads and schedules their files for `removeFiles`, because a file may
- * be complete although the process died before recording it.
- * @throws Error if an upload could not be deleted, because the job then retries
+ * Deletes old upload records. Aborts unfinished uploads and schedules their files for `removeFiles`, because a process
+ * may have died after completing a file but before recording it.
+ * @throws Error if an upload could not be deleted, so that the job retries
  */
 export async function purgeUploads(now: Date): Promise<number> {
   const cutoff = tooOld(now, UPLOAD_DAYS)

@@ -19,8 +19,7 @@ import { countUses, lockNames, nameUses } from './queries'
 import type { NameInput, NameRef, StaffNameKind } from './schema'
 
 /**
- * Also changes the artist's `updatedAt`, because the artist form edits names and aliases too and must detect the
- * conflict.
+ * For an artist, also changes `updatedAt`, because the artist form edits the same fields and must detect the conflict.
  */
 export async function writeSpellings(
   tx: Db,

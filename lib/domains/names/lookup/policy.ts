@@ -63,7 +63,7 @@ function getCachedKeys(name: string, of: NameOf): readonly string[] {
   return keys
 }
 
-/** Certain matches only. Contains several rows if they have the same name, and none if the name is new. */
+/** Certain matches: several rows if they share a name, none if the name is new. */
 export type Found<Row> = { rows: readonly Row[]; by: 'letters' | 'sound' }
 
 export class NameIndex<Row extends Named> {
@@ -249,7 +249,7 @@ class Likeness<Row extends Named> {
   }
 }
 
-/** Compares titles by prefix, because they are often quoted by their first words. */
+/** Titles are often quoted by their first words. */
 const beginsWithOther = (one: string, other: string) =>
   Math.min(one.length, other.length) >= BEGINNING && (one.startsWith(other) || other.startsWith(one))
 

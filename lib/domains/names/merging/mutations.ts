@@ -26,7 +26,7 @@ import { tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Changes made by a merge, stored to make it undoable. */
+/** Changes made by a merge, stored so that the merge can be undone. */
 const changeSchema = z.object({
   kind: z.enum(staffNameKinds),
   into: z.int(),

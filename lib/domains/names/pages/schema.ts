@@ -43,7 +43,7 @@ export type NamePageDto = {
   tala: NamePageRef | null
   parent: NamePageRef | null
   related: { title: string; refs: NamePageRef[] }[]
-  /** Newest videos first; maximum: `PERFORMANCES`. */
+  /** Newest videos first, at most `PERFORMANCES`. */
   performances: NamePerformance[]
   changedAt: Date
 }

@@ -80,7 +80,7 @@ function fromLatin(text: string): string {
   return out.replaceAll(`${VIRAMA}ंग`, `${VIRAMA}ग`).replace(/[नङञण]्(?=[कखगघचछजझटठडढतथदध])|म्(?=[पफबभसशषहव])/gu, 'ं')
 }
 
-/** Converts any script except Tamil, whose spelling doesn't determine the sound, to Devanagari. */
+/** Converts any Indian script except Tamil, whose spelling doesn't determine the sound, to Devanagari. */
 function fromIndian(text: string): string {
   const chillus: Record<string, string> = { ൺ: 'ण्', ൻ: 'न्', ർ: 'र्', ൽ: 'ल्', ൾ: 'ळ्', ൿ: 'क्' }
   return Array.from(text.normalize('NFC'), (letter) => {

@@ -29,8 +29,8 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Unsubscribes the addresses from all list emails. Ignores events older than the person's last subscription to the
- * mailing list.
+ * Unsubscribes the addresses from all emails with an unsubscribe link. Ignores events older than the person's last
+ * subscription to the mailing list.
  * @param events reports, possibly repeated; only the last report for an address is used
  */
 export async function recordMailEvents(events: MailEvent[]): Promise<void> {

@@ -15,7 +15,6 @@ describe('the card form', () => {
     for (const number of ['', 'abcd', '4242', '4242 4242 4242 4241', '42424242424242424242']) {
       expect([number, messages({ number })[0]]).toEqual([number, 'Enter a valid card number.'])
     }
-    // Valid by checksum, but not a test card.
     expect(messages({ number: '5555 5555 5555 4444' })).toEqual([expect.stringContaining('only accepts test cards')])
   })
 

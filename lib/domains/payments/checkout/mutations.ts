@@ -22,7 +22,7 @@ type CheckoutOffer = {
   customer: string
   /** All checkouts of this kind by the person, including closed checkouts. The newest comes first. */
   own: Stripe.Checkout.Session[]
-  /** Key of the offer, made of product, price, discount and return URL. */
+  /** Key of the offer, made up of product, price, discount and return URL. */
   offer: string
   total: number
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>

@@ -62,8 +62,8 @@ async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<str
   const key = `customer-${actor.id}-${currency}-${hashCode(JSON.stringify([actor.email, nameOf(actor)]))}`
   const created = await createCustomer(actor, currency, key)
   if (created) return created
-  // Retries with a new key: for a day, Stripe repeats its response to the old key, even if that customer was deleted
-  // since.
+  // Retries with a new key: for a day, Stripe repeats its response to the old key, even if that customer has since been
+  // deleted.
   const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
   if (!another) throw new Error('Stripe returned a deleted customer again')
   return another

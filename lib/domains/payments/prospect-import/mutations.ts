@@ -68,7 +68,7 @@ async function repetitions(tx: Db): Promise<BadRows> {
   return { badTotal: Number(rows[0]?.total ?? 0), bad }
 }
 
-/** Last use of a discount by a deleted account, by hash of the account's email address. */
+/** Time when a deleted account last used its discount, for each hash of an email address. */
 const discountsOfDeleted = Prisma.sql`(
   SELECT "addressHash", max("usedAt") AS "usedAt" FROM "Prospect" WHERE "addressHash" IS NOT NULL GROUP BY 1)`
 

@@ -40,7 +40,10 @@ const QUEUE_TIMEOUT_MS = 10_000
 export const runInCustomerQueue: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
-/** Reads outside a transaction, then stores in a short one. Reads again if the customer has changed (decision 26). */
+/**
+ * Reads from Stripe outside a transaction, then stores the data in a short transaction. Reads again if the customer has
+ * changed (decision 26).
+ */
 export function syncFromStripe(stripeCustomerId: string, read: (customer: Customer | null) => Promise<Write | null>) {
   return runInCustomerQueue(stripeCustomerId, async () => {
     for (let left = ATTEMPTS; left > 0; left -= 1) {

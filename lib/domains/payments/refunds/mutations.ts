@@ -30,8 +30,8 @@ export type RefundOutcome = {
 }
 
 /**
- * Refunds a payment once. If an earlier refund wasn't recorded, Stripe repeats its response for a day, and the refund
- * is recorded now.
+ * Refunds a payment once. If an earlier refund wasn't recorded, this call records it: Stripe repeats its response for a
+ * day.
  */
 export async function refund(paymentIntent: string): Promise<RefundOutcome> {
   if (await isRecorded(paymentIntent)) return { outcome: 'before', write: null }

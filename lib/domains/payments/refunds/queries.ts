@@ -29,7 +29,7 @@ export async function listStripeRefunds(payment: string): Promise<{ refunds: Str
   return { refunds: data, given: gave.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** Counts invoices of zero too. Ignores payments after the end of the subscription, because they are refunded. */
+/** Zero-amount invoices count. Payments after the end of the subscription don't, because they are refunded. */
 export async function hasPaidInvoice({ id, ended_at: endedAt }: Stripe.Subscription): Promise<boolean> {
   const { data } = await stripe().invoices.list({ subscription: id, status: 'paid', limit: 100 })
   return data.some(({ status_transitions: times }) => !isPaidTooLate(times.paid_at, endedAt))

@@ -21,7 +21,6 @@ import { isToRefund, purchaseOutcome, rentalEnd } from './policy'
 
 export const RENTAL_KIND = 'rental'
 
-/** Maximum number of checkouts, and of running rentals, that are read without an event. */
 const RECENT = 20
 
 /** Loads payments along with checkouts, because one request per checkout would exceed the time limit per customer. */

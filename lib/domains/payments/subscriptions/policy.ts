@@ -5,7 +5,7 @@ import type { MembershipDto, PaymentNotice } from './schema'
 
 export const endedStatuses = ['canceled', 'incomplete_expired']
 
-/** True if Stripe may charge the person in this status. A second subscription would then be charged too. */
+/** True if Stripe may still charge the person for a subscription with this status. */
 export const canCharge = (status: string): boolean =>
   runningStatuses.includes(status) || openPaymentStatuses.includes(status)
 

@@ -22,7 +22,7 @@ const stopper = createStopper()
 
 async function start() {
   const run = createSteps(6)
-  // After a signal, starts no further step. The process exits once everything has stopped.
+  // Starts no more steps after a signal. The process exits once everything has stopped.
   const step: typeof run = (title, work) =>
     stopper.isStopping() ? new Promise<void>(() => undefined) : run(title, work)
   let env = readEnvironment()

@@ -131,7 +131,7 @@ async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     const { code, output } = await prisma('deploy')
     if (code === 0) return !output.includes('No pending migrations')
-    // The native engine and the wasm engine have different messages.
+    // Prisma's native and wasm engines word this error differently.
     const failed = /(?:Migration name: |migration_name=")([\w-]+)/.exec(output)?.[1]
     // Marks a rejected migration as rolled back: it is one transaction, so it changed nothing. After a broken
     // connection, the outcome is unknown.

@@ -33,7 +33,7 @@ export async function connectTo(connectionString: string, name: string): Promise
   }
 }
 
-/** Returns the database's URL. Connects first, because other programs print long output if the connection fails. */
+/** Returns the database's URL. Connects first, so that a failed connection is reported in one line. */
 export async function requireOwnDatabase(env: NodeJS.ProcessEnv, name: string): Promise<string> {
   const address = ownDatabase(env)
   await (await connectTo(address, name)).end()

@@ -46,7 +46,7 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   const enter = spawnSync('ls', [parentDir], { ...user, cwd: '/' })
   if (reach.status === 0 && enter.status === 0) return { wrap: asIs, ...user }
 
-  // Lets the server bypass permissions, because its user can't enter a parent directory (such as a home directory).
+  // Lets the server bypass file permissions, because its user can't enter a parent directory such as /root.
   const wrap: DatabaseUser['wrap'] = (command, args) => [
     'setpriv',
     [

@@ -146,9 +146,8 @@ describe('an instance', () => {
     const flood = Array.from({ length: 40 }, () => statusOf(video, { method: 'PUT', headers: who }))
     const statuses = new Set(await Promise.all(flood))
     expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
-    // Requests on open connections succeed. None may fail with 500.
     expect([...statuses].filter((status) => status !== 204 && status !== 503)).toEqual([])
-    // Uses a page that isn't cached, because concurrent requests then wait for the same rendering.
+    // Uses an uncached page, so that all requests wait for the same rendering.
     await eventually('nobody has a connection', takeTheRest)
     const together = Array.from({ length: 12 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(new Set(await Promise.all(together))).toEqual(new Set([503]))

@@ -12,7 +12,7 @@ import { TEST_PREFIX, templateName } from '@/tests/integration/support/template'
 const commands = useCommands()
 const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const url = urlOf(database)
-/** Simulated later version, whose migration may run twice. */
+/** Simulated later version, whose migration can safely run twice. */
 const nextVersion = useNextVersion('ALTER TABLE "OutboxMail" ADD COLUMN IF NOT EXISTS "mood" TEXT')
 
 let own: Client
@@ -112,7 +112,7 @@ it('a database of version 0.1.0 is migrated further, after a migration that fail
   expect(await told.ended).toBe(1)
   const [, name = ''] = /migrate resolve --applied (\d+_\w+)/.exec(told.output()) ?? []
   expect(told.output()).toContain(`npx prisma migrate resolve --rolled-back ${name}`)
-  // Marks the migration as rolled back, as does the command that `migrate` suggests.
+  // Marks the migration as rolled back, like the command that `migrate` suggests.
   const resolve =
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND migration_name = $1'
   expect((await own.query(resolve, [name])).rowCount).toBeGreaterThan(0)

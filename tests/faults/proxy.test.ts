@@ -9,7 +9,7 @@ import { nginxProgram, startNginx } from '@/tests/faults/support/nginx'
 import { close, listen } from '@/tests/support/servers/loopback'
 import { reservePort } from '@/tests/support/servers/ports'
 
-/** Larger than all socket buffers between sender and receiver, because Linux lets each grow to 32 MB. */
+/** Larger than all socket buffers between sender and receiver. Linux lets each grow to 32 MB. */
 const LARGE = 256 * 1024 * 1024
 const PIECE = 1024 * 1024
 

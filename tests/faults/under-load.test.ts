@@ -168,7 +168,6 @@ describeCluster('three instances behind nginx, under load', () => {
     const frozen = cluster().instances[2]
     const { failed } = await underLoad(async () => {
       frozen?.kill('SIGSTOP')
-      // Keeps the instance frozen for three seconds. Its requests would time out after a minute.
       await workFor(3000)
       frozen?.kill('SIGCONT')
     })

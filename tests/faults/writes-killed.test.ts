@@ -100,7 +100,7 @@ it('jobs that are killed while queuing emails have queued none, and another inst
   expect((await mails()).sort()).toEqual(all)
 })
 
-/** Matches tables that background jobs write at any time. */
+/** Matches tables that background jobs may write to at any time. */
 const ofJobs = /^(Search\w+|ScriptSpelling|UndraftedName|DailyJob|FileStream)$/
 
 const CLIP = 'videos/clip-1.mp4'

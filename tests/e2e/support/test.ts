@@ -30,7 +30,7 @@ function awaitScripts(page: Page, origin: string): void {
 
 /**
  * Playwright's `test` with three rules. Requests to other hosts fail the test (use `stubVimeo` for Vimeo). Errors that
- * a page throws or logs also fail it. Opened pages are hydrated.
+ * a page throws or logs also fail it. `goto` and `reload` wait for hydration.
  */
 export const test = base.extend<Fixtures>({
   /** Stored cookie consent, because the dialog would cover forms; null leaves the choice open. */

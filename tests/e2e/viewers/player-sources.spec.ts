@@ -30,7 +30,7 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
   expect(await player(page).evaluate((each: HTMLVideoElement) => each.src)).toMatch(/^blob:/)
   expect(requests).toBe(2)
-  // Alternates the keys until a preview appears, because on a busy machine the first may load too late to be shown.
+  // Alternates the keys until a preview appears, because on a busy machine the first preview may load too late.
   const keys = ['ArrowLeft', 'ArrowRight']
   await expect(async () => {
     keys.reverse()

@@ -13,7 +13,7 @@ import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
 /**
  * Opens each page once. Checks that it has a heading, no accessibility violations and no horizontal scrolling, on
- * desktops, on phones and with text at 200%. Other checks of a page share the visit.
+ * desktops, on phones and with text at 200%. Page-specific checks run during the same visit.
  */
 
 /**
@@ -44,7 +44,7 @@ async function visit(page: Page, paths: readonly string[], also: Record<string, 
   }
   let wasMissing = false
   for (const [index, path] of paths.entries()) {
-    // Resizes first, because the other checks of a page expect the desktop size.
+    // Resizes first, because page-specific checks expect the desktop size.
     if (also[path]) await show(desk)
     const isMissing = (await page.goto(path))?.status() === 404
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()

@@ -17,7 +17,6 @@ export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
     await page.choose(label('Source'), 'Video file')
     await page.chooseFile(label('Upload a file'), inRoot('prisma', 'demo', 'clips', 'music-1.webm'))
     await page.see(label('File'), ({ value }) => /^videos\/music-1-[0-9a-f]+\.webm$/.test(value))
-    // The browser captures a thumbnail from its own playback.
     const picture = await page.see(label('Thumbnail'), ({ value }) => value.startsWith('/api/media/pictures/'))
     await page.click(role('button', 'Save'))
     await page.at(/\/dashboard\/videos\/\d+$/)

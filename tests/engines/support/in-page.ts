@@ -106,7 +106,7 @@ export function choose(path: readonly Query[], option: Words): boolean {
   return true
 }
 
-/** Sets an attribute on an element, because a protocol can find elements only by selector. */
+/** Sets an attribute on an element, because the engines' protocols find elements only by selector. */
 export function mark(path: readonly Query[]): boolean {
   if (!isReady()) return false
   for (const marked of document.querySelectorAll('[data-marked]')) marked.removeAttribute('data-marked')

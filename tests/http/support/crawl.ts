@@ -47,8 +47,8 @@ const patternOf = (path: string) =>
     .replace(/\d+/g, '#')
 
 /**
- * Fetches the given URLs and a sample of the URLs they link to. Given detail pages (with an id in the path) are also
- * requested with the headers of Next's router.
+ * Fetches the given URLs and a sample of the URLs they link to. Given URLs with an id in the path are fetched again
+ * with the headers of Next's router.
  * @param see receives each response
  */
 export async function crawl(client: Client, named: string[], see: (reply: Reply, way: string) => void): Promise<void> {

@@ -49,7 +49,7 @@ export function lines(origin: string, first: string, headers: string[] = [], bod
   return [`${first} HTTP/1.1`, ...own, ...headers, ...close, '', body].join('\r\n')
 }
 
-/** Starts a server that no test request may reach, and counts its connections. */
+/** Starts a server that the product must never contact, and counts its connections. */
 export async function trap(): Promise<{ host: string; visits: () => number; close: () => Promise<void> }> {
   let visits = 0
   const server = createServer((socket) => {

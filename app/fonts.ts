@@ -45,7 +45,7 @@ const eczarMarks = localFont({
   ],
 })
 
-// Uses a narrower `unicode-range` than the package, because the font lacks some of the letters in it.
+// Uses a narrower `unicode-range`, because the package's range includes letters that the font lacks.
 const eczarExtended = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-ext-wght-normal.woff2',
   weight: '400 800',

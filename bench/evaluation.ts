@@ -19,7 +19,7 @@ function row({ n, recall, first, right, shown, answered }: Sums) {
   }
 }
 
-/** Splits the queries into two halves, one for tuning and one for checking. The hash makes the split deterministic. */
+/** Assigns a query to one of two halves, for tuning or for checking. The hash makes the split deterministic. */
 const halfOf = (query: string) =>
   parseInt(createHash('sha1').update(query).digest('hex').slice(-8), 16) % 2 === 0 ? 'half A' : 'half B'
 

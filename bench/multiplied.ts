@@ -31,7 +31,7 @@ export async function inPortions(
 }
 
 // Gives each new video the name, performers and categories of one base video, and pieces of several, so that terms keep
-// their relative frequency. Disables triggers, because the statements below write the same rows.
+// their relative frequency. Disables triggers, because the statements below write the triggers' rows themselves.
 const videosLike = (base: number) => (first: number, last: number) => `
   SET LOCAL session_replication_role = replica;
   CREATE TEMP TABLE mix ON COMMIT DROP AS

@@ -27,7 +27,7 @@ const pairs: readonly (readonly [Fact, Fact])[] = [
   ['composition', 'artist'],
 ]
 
-/** Folds spelling variants, because the list spells some names in several ways, such as Tyagaraja and Thyagaraja. */
+/** Folds spelling variants, because the input spells some names in several ways, such as Tyagaraja and Thyagaraja. */
 const keyOf = (name: string) => foldKey(plainWords(name).join(''))
 const isKnown = (name: string) => name !== '' && name !== 'None'
 

@@ -75,7 +75,7 @@ export async function addPeople(from: number, to: number): Promise<void> {
   )
 }
 
-/** Replaces all progress and saved videos, spread over the current videos. */
+/** Replaces all watch progress and saved videos. */
 export async function addViewing(people: number, videos: number): Promise<void> {
   await bulk('TRUNCATE "WatchProgress", "SavedVideo"')
   await inPortions(

@@ -23,7 +23,7 @@ export type Subject = {
   puts?: string[]
   signedIn?: boolean
   asStaff?: boolean
-  /** Names of the bare subjects used as baselines. The target refers to the first name. */
+  /** Names of the bare subjects used as baselines. The target is relative to the first. */
   floors: readonly string[]
   group?: 'page' | 'proxied' | 'list' | 'search' | 'browse' | 'video'
   /** Maximum cost in the largest catalogue, as a multiple of the cost in the smallest. */

@@ -73,7 +73,7 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
   const followed = followKindOf(kind)
   const { aliases, facts, performances, related, picture } = name
   const [arohana = [], avarohana = []] = [facts.arohana, facts.avarohana].map((scale) => scale?.split(/\s+/) ?? [])
-  // Some scales contain symbols for which there is no sound.
+  // Some scales contain symbols that can't be played.
   const isPlayable = arohana.length > 1 && avarohana.length > 1 && [...arohana, ...avarohana].every(isNote)
   return (
     <>

@@ -29,7 +29,7 @@ export default async function HoursPage() {
       </div>
       <Hours title="The eight watches" labels={watches} field="watch" refs={refs} />
       <Hours title="The six seasons" labels={seasons} field="season" refs={refs} />
-      {/* Placed last, so that no content moves when it loads or stays empty. */}
+      {/* Placed last, so that loading it doesn't move other content. */}
       <div className="page-width pt-act">
         <HourShelf />
       </div>

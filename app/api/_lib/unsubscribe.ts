@@ -14,7 +14,7 @@ const query = z.object({
 
 /**
  * Creates the handlers of an unsubscribe link. Our form and one-click unsubscribe (RFC 8058) send POST. GET redirects
- * other email clients to our page.
+ * to our page, for email clients without one-click unsubscribe.
  * Checks neither session nor origin, because the token alone is proof. Doesn't limit attempts, because tokens can't be
  * guessed and many people share the IP address of an email client's server.
  * @param end unsubscribes; throws an AppError if the token is invalid

@@ -6,7 +6,7 @@ import { listShelves } from '@/lib/domains/viewing/my-list/queries'
 import { ownPlayable } from '@/lib/domains/viewing/playable/policy'
 import { route } from '@/lib/server/http/route'
 
-/** Adds all other personal data of the browse page as `own`, so that the page needs only one request. */
+/** Returns all personal data of the browse page, so that the page needs only one request. */
 export const GET = route({ auth: 'verified' }, async ({ actor }) => {
   const [{ continueWatching, myList }, { featured, known }] = await Promise.all([
     listShelves(actor),

@@ -187,7 +187,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
           change({ received, doubts: [...videoFileDoubts(facts, makesStreams), ...unplayed] })
         },
       })
-      // Keeps only the warning about this browser, because the form checks the stored file and shows the others.
+      // Keeps only the warning about this browser, because the form checks the stored file and shows other warnings.
       setState((before) => ({
         ...before,
         phase: 'done',

@@ -18,7 +18,7 @@ import { findFollowedLink } from '@/lib/client/link-click'
 type Unsaved = {
   viewerId: number
   note: (form: string, isUnsaved: boolean) => void
-  /** Runs `go`, after asking if the form has unsaved work. Without `form`, unsaved work in any form counts. */
+  /** Runs `go`. If the form has unsaved work, asks first. Without `form`, unsaved work in any form counts. */
   leave: (go: Leaving, form?: string) => void
   isUnsaved: boolean
 }

@@ -23,7 +23,7 @@ export type FormSafety = {
   offer: ReactNode
   dialog: ReactNode
   labels: ChoiceLabels
-  /** Discards the input and runs `go`, after asking if there is unsaved input. */
+  /** Discards the input and runs `go`. If the input is unsaved, asks first. */
   close: (go: () => void) => void
   /** Discards the input and runs `go` without asking. */
   discard: (go: () => void) => void
@@ -62,7 +62,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
       markSaved(form, sent)
       kept.forget()
       // Stores input typed while submitting, because `forget` has deleted its draft. Compares the values, because the
-      // dialog may close before the form's state is updated.
+      // form's state may not have been updated yet.
       if (JSON.stringify(draftOf(form.getValues())) !== JSON.stringify(draftOf(sent))) kept.touch()
       return result
     },

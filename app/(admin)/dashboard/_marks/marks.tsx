@@ -95,7 +95,7 @@ export function LineBox<Row>({ label, rows, show }: LineBoxProps<Row>) {
 type StatusProps = {
   children: ReactNode
   /**
-   * Announced to screen readers instead of the text. Use it for text that changes constantly, which would otherwise
+   * Announced by screen readers instead of the text. Use it for text that changes constantly, which would otherwise
    * interrupt the user.
    */
   announced?: string

@@ -155,7 +155,6 @@ export default async function TrailerPage({ params }: Props) {
   )
 }
 
-/** Shows a trailer with the access badge of the announced video, not of the trailer. */
 function TrailerCard({ trailer }: { trailer: TrailerCardDto }) {
   const href = routes.trailer(trailer.id)
   const video = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }

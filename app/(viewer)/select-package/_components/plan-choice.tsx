@@ -158,8 +158,7 @@ function PremiumPrice({ offer }: { offer: PlanOffer }) {
 }
 
 /**
- * Returns a note that explains the price if this request comes from a different price region than the country cached in
- * the last half hour.
+ * Returns a note that explains the price if the person's price region has changed within the last half hour.
  * @param offer plan with the price charged
  * @param location country of the request
  */

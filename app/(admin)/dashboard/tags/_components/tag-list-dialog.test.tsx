@@ -28,7 +28,6 @@ test('a restored draft shows the rule and example of its type', async () => {
 
 test.each([
   ['The house is full', 'The house is full'],
-  // The response had no message of its own.
   [GENERIC_MESSAGE, TAG_NOT_SAVED],
 ])('a tag refused with “%s” keeps its input and shows “%s”', async (message, said) => {
   jest.mocked(callApi).mockRejectedValueOnce(new ApiError(500, message))

@@ -102,7 +102,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
   )
 }
 
-/** Replaces the generic error message with the one in the specification. */
+/** Creates or updates a tag. Replaces the generic error message with a more specific one. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
   const path = tag ? staffApiRoutes.tag(tag.id) : staffApiRoutes.tags
   try {

@@ -15,11 +15,11 @@ import { formatPrice, minorUnits, type Price } from '@/lib/shared/money/prices'
 type RefundPaymentProps = {
   person: { id: number; email: string }
   payment: RefundedPayment
-  /** Phrase for the payment in the question and for assistive technology, such as 'the invoice dated 1 May 2027'. */
+  /** Describes the payment in the dialog and in the button's label, such as 'the invoice dated 1 May 2027'. */
   phrase: string
   paid: Price
   refunded: Price
-  /** Sentence about the refund's other effects. */
+  /** Sentence saying whether the refund ends the subscription or rental. */
   effect: string
 }
 

@@ -11,8 +11,8 @@ import { useMediaQuery } from '@/lib/client/use-media-query'
 import type { Slide } from '@/lib/domains/viewing/playable/schema'
 
 /**
- * Advances every three seconds. Pauses on hover, on focus and while the player is open, so that Play opens the visible
- * video. Loads only the pictures of the current slide and its neighbours.
+ * Advances every three seconds. Pauses on hover, on focus and while the player is open. Loads only the pictures of the
+ * current slide and its neighbours.
  */
 export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
   const [index, setIndex] = useState(0)

@@ -54,7 +54,7 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
     setPerson(home.own.person)
     // Rows already on screen keep their position.
     setOwn(ownOfHome(home, own?.places ?? Number(document.documentElement.dataset.shelves ?? 0)))
-    // After a client-side navigation, both rows can be placed at the top, because the page is still empty.
+    // After a client-side navigation, both personal rows can be placed at the top, because the page is still empty.
     last = ownOfHome(home, 2)
   })
   const read = useMemo(() => ({ own, error, reload }), [own, error, reload])

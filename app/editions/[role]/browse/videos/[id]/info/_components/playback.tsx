@@ -145,7 +145,7 @@ export function PlaybackProvider({
 
 /**
  * Shows the upgrade offer instead of the Play button if the video is locked.
- * @param isSure see `LockedStage`
+ * @param isSure true once rentals have loaded
  */
 export function PlayPicture({ isSure }: { isSure: boolean }) {
   const { playable, isAwaited, play } = usePlayback()

@@ -41,14 +41,14 @@ type VideoViewProps = {
   series: { id: number; name: string } | null
 }
 
-/** Reports the query of the URL. A separate component, because the page is rendered statically without a query. */
+/** Reports the query of the URL. A separate component, because `useSearchParams` suspends in static rendering. */
 function Address({ onChange }: { onChange: (search: URLSearchParams) => void }) {
   const search = useSearchParams()
   useEffect(() => onChange(search), [search, onChange])
   return null
 }
 
-/** A client component, because a server component would send its data in the HTML and again for hydration. */
+/** A client component, because a server component's markup is sent twice: as HTML and in the RSC payload. */
 export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, episodes, series }: VideoViewProps) {
   const [search, setSearch] = useState<URLSearchParams | null>(null)
   const openAt = useMemo(() => search && momentOf(search, video.duration), [search, video.duration])

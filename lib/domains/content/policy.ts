@@ -8,7 +8,7 @@ import { findPlaceholderProblem, MAX_BODY, ARTICLE_MAX } from './schema'
 type Kind = {
   right: Right
   name: RegExp
-  /** Table with the subjects of these texts, such as artists. The key of a text contains its subject's id. */
+  /** Table of the items that these texts are about, such as artists. The key of a text contains the item's id. */
   table?: string
   /** Maximum length of a text in UTF-16 code units. */
   max: number
@@ -21,7 +21,7 @@ const pageProblem = (name: PageTextName, body: string) =>
 const id = /^[1-9]\d{0,8}$/
 const about = (table: string) => ({ right: 'content', name: id, table, max: ARTICLE_MAX }) as const
 
-/** Kinds by the first part of their keys, such as `page` in 'page:about'. */
+/** Kinds of texts by the first part of the text's key, such as `page` in 'page:about'. */
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
     right: 'words',

@@ -16,7 +16,7 @@ import { readTargets, followToken } from './queries'
 
 const BATCH = 50
 const NAMED = 12
-/** Margin for clock skew, and for open transactions of other database roles, which `pg_stat_activity` hides. */
+/** Margin for clock skew, and for other database roles, whose transactions `pg_stat_activity` hides. */
 const SETTLED_MS = 5 * 60_000
 const LONG = { maxWait: 5_000, timeout: 60_000 }
 

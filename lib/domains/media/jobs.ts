@@ -25,7 +25,7 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
 }
 
 /**
- * Locks the file's row. A transaction that is about to use the file waits, then uploads the file again.
+ * Locks the file's row, so that code that is about to use the file waits and then uploads the file again.
  * @returns false if the next run must retry
  */
 const removeFile = (fileKey: string, now: Date) =>

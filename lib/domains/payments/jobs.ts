@@ -17,9 +17,9 @@ import { UnknownCurrencyError } from '@/lib/shared/money/prices'
 
 /** Number of customers per batch. Each customer needs a few requests to Stripe. */
 const BATCH = 20
-/** Number of days after an invoice, or after the end of the subscription, in which a bank debit may settle. */
+/** Number of days after an invoice, or after the end of the subscription, within which a bank debit may settle. */
 const DEBIT_DAYS = 21
-/** Number of days for which refunds are compared, because the job may not have run for weeks. */
+/** Number of days for which refunds are compared, in case the job has not run for weeks. */
 const REFUND_DAYS = 30
 /** Maximum number of pages read per night. A page has 100 refunds. */
 const REFUND_PAGES = 20
@@ -119,7 +119,7 @@ async function runIsolated(what: Record<string, string>, work: () => Promise<voi
   }
 }
 
-/** Deletes old events. If Stripe sends one of them again, the customer is only synced once more. */
+/** Deletes old events. If Stripe sends one of them again, the customer is simply synced again. */
 export async function purgeEvents(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_WEBHOOK_DAYS)
   const where = { processedAt: { lt: cutoff } }

@@ -35,7 +35,7 @@ export type EnquiryDto = {
   answeredAt: string | null
 }
 
-/** Maximum characters to quote, because some email programs refuse longer mailto URLs. */
+/** Maximum number of characters quoted, because some email programs refuse long mailto URLs. */
 const QUOTED = 1000
 
 type Written = { name: string; email: string; message: string; createdAt: string }

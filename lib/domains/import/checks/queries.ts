@@ -119,7 +119,7 @@ const checks = {
       WHERE "videoId" IS NULL AND "externalId" ~ ${NUMBERED_VIDEO}`,
     message: (value) => `matches no video: ${quoted(value)}. Numbers with # are only for videos without an external ID`,
   },
-  // A row with a version comes from an export, so its video must have been deleted.
+  // A row with a version comes from an export. If no video has its id, the video must have been deleted.
   gone: {
     column: 'version',
     rows: Prisma.sql`

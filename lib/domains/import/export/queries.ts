@@ -162,7 +162,7 @@ export class ExportNames {
     const refused = first.success ? [] : first.error.issues.map((issue) => String(issue.path[0]) as ImportColumn)
     const readable = without(row, refused)
     const second = importRowSchema.safeParse(given(readable))
-    // If the row is still refused, no single column is to blame, so only the id is kept.
+    // Keeps only the id if the row is still refused, because no single column is to blame.
     if (!second.success) return { ...without(readable, importColumns.slice(1)), externalId: row.externalId }
     const staged = stagedRow(0, second.data, this.names)
     return without(readable, different(video, staged, readable))

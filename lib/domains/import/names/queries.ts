@@ -70,7 +70,7 @@ export class Works {
 
   /**
    * Finds a piece's composition, or registers a new composition for `create`. Pieces with the same title and composer
-   * share it.
+   * share a composition.
    */
   add(piece: Titles & Pick<Work, 'formId' | 'language'>, line = 0): WorkOfPiece | null {
     const known = this.find(piece)

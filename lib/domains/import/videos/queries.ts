@@ -46,7 +46,7 @@ export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   const rounded = news.flatMap(({ line, id }) => (isRounded(id) ? [{ line, ...digitsOf(id) }] : []))
   const days = news.flatMap(({ line, id }) => datesOf(id).map((other) => ({ line, other })))
   const written = news.flatMap(({ line, id }) => numbersOf(id).map((value) => ({ line, value })))
-  // Converts ids that look like dates to the form that `datesOf` returns.
+  // The query converts ids that look like dates to the form that `datesOf` returns.
   const rows = await tx.$queryRaw<Changed[]>`
     WITH news AS NOT MATERIALIZED (
       SELECT "line", "externalId" AS "id", "name", "version" IS NOT NULL AS "isExported", ${sourceKey('i')} AS "source"

@@ -201,7 +201,6 @@ async function finish(run: Run): Promise<void> {
   })
 }
 
-/** @throws RunLost; VimeoRefusal if Vimeo asks to wait; AppError if the run must end */
 async function advance(run: Run, stopping?: AbortSignal): Promise<void> {
   const ask: FetchVimeo = async (path) => {
     await renewLease(run)
@@ -221,7 +220,7 @@ type Command = {
 }
 
 /**
- * Starts a run or continues an unfinished one, for the command, and waits until it ends.
+ * For the command: starts a run, or continues an unfinished one, and waits until it ends.
  * @throws AppError as `beginVimeoRun`; internal errors, after which the run can be continued
  */
 export async function importFromVimeo({ by, category, onProgress }: Command): Promise<VimeoReport> {

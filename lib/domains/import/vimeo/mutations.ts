@@ -72,7 +72,7 @@ async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise
 /**
  * Imports a video in one transaction. Never overwrites edits by staff.
  * @returns true if a public video has changed
- * @throws RunLost; VimeoRefusal if Vimeo asks to wait
+ * @throws RunLost; VimeoRefusal if Vimeo asks us to wait
  */
 export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo): Promise<boolean> {
   const vimeoId = vimeoIdOf(video.uri) ?? ''

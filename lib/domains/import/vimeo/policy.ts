@@ -42,8 +42,8 @@ export type Decision =
     }
 
 /**
- * Applies the first setting that has a category or skips the video. The series comes from the first setting with a
- * series.
+ * Applies the first setting that either has a category or skips the video. The series comes from the first setting with
+ * a series.
  */
 export function decide(choices: readonly GroupChoice[]): Decision {
   const first = choices.find(({ leavesOut, categoryId }) => leavesOut || categoryId !== null)

@@ -10,8 +10,8 @@ const claimSchema = z.object({ livestreamId: z.number().int(), userId: z.number(
 type Claim = z.output<typeof claimSchema>
 
 /**
- * Signs the token instead of generating it randomly: every email then contains the same token, and old links still
- * work. Only the hash is stored.
+ * Signs the token instead of generating it randomly, so that every email contains the same token and old links keep
+ * working. Only the hash is stored.
  */
 export function unsubscribeToken({ livestreamId, userId }: Claim): { token: string; hash: string } {
   const token = sign(PURPOSE, { livestreamId, userId })

@@ -12,7 +12,7 @@ const AT_ONCE = 4
 /** Maximum number of attempts. The wait doubles after each. */
 const ATTEMPTS = 6
 const FIRST_WAIT_SECONDS = 120
-/** Minimum time between two cache generations, because each invalidates all cached pages. */
+/** Minimum time between two cache generations, because each new generation invalidates all cached pages. */
 const REFRESH_MS = 60_000
 
 let refreshedAt = -Infinity

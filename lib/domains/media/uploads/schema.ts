@@ -7,7 +7,7 @@ import { videoFileTypes } from '@/lib/shared/media/video-file'
  */
 export const PART_BYTES = 8 * 1024 * 1024
 export const OPEN_UPLOADS = 5
-/** Number of days since the last part during which an upload can be resumed. */
+/** Number of days for which an upload can be resumed after its last part. */
 export const UPLOAD_DAYS = 7
 
 const NO_VIDEO_FILE = 'Choose an MP4, MOV or WebM file.'

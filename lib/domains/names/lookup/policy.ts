@@ -249,7 +249,7 @@ class Likeness<Row extends Named> {
   }
 }
 
-/** Titles are often quoted by their first words. */
+/** True if one title is a prefix of the other, because titles are often quoted by their first words. */
 const beginsWithOther = (one: string, other: string) =>
   Math.min(one.length, other.length) >= BEGINNING && (one.startsWith(other) || other.startsWith(one))
 

@@ -9,7 +9,10 @@ import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 
 const listRow = z.object({ owner: z.int(), name: z.int(), position: z.int(), extra: z.string().nullable() })
 type ListRow = z.output<typeof listRow>
-/** `owners`: lists in which one name replaced the other. `before`: all rows of lists that had both names. */
+/**
+ * `owners`: ids of the items (such as pieces) in whose list the merged name was replaced. `before`: all rows of the
+ * lists that contained both names.
+ */
 export const mergedListSchema = z.object({ owners: z.array(z.int()), before: z.array(listRow) })
 type MergedList = z.output<typeof mergedListSchema>
 
@@ -100,13 +103,13 @@ export async function undoLists(
 }
 
 const userIds = z.array(z.int()).default([])
-/** `moved`: users whose follow moved to the other name. `both`: users who already followed both names. */
+/** `moved`: users whose follow was moved to the remaining name. `both`: users who already followed both names. */
 export const movedFollows = z.object({ moved: userIds, both: userIds })
 type MovedFollows = z.output<typeof movedFollows>
 
 export async function moveFollows(tx: Db, kind: string, from: number, into: number): Promise<MovedFollows> {
   await moveRecommendations(tx, { kind, from, into })
-  // Uses the rows returned by DELETE: a user who unfollows at the same moment must not follow the other name.
+  // Uses the rows returned by DELETE: a user who unfollows at the same moment must not follow the remaining name.
   const rows = await tx.$queryRaw<{ userId: number; kind: string; targetId: number; createdAt: Date }[]>`
     DELETE FROM "Follow" WHERE "kind" = ${kind} AND "targetId" = ${from} RETURNING *`
   const data = rows.map((row) => ({ ...row, targetId: into }))
@@ -116,7 +119,7 @@ export async function moveFollows(tx: Db, kind: string, from: number, into: numb
   return { moved: [...isMoved], both }
 }
 
-/** Undoes `moveFollows`, except for users who have since unfollowed the other name. */
+/** Undoes `moveFollows`, except for users who have since unfollowed the remaining name. */
 export async function returnFollows(
   tx: Db,
   kind: string,

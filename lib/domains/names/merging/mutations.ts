@@ -47,8 +47,8 @@ const changeSchema = z.object({
 type Change = z.output<typeof changeSchema>
 
 /**
- * Merges the first name into the second and adds its spellings to the second's aliases. The merge can be undone for a
- * day.
+ * Merges the name `from` into `into`, and adds the spellings of `from` to the aliases of `into`. The merge can be
+ * undone for a day.
  */
 export async function mergeNames(
   actor: Actor,

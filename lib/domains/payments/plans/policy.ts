@@ -2,7 +2,7 @@ import { formatPrice, type Price } from '@/lib/shared/money/prices'
 
 export type PlanOffer = {
   regular: Price
-  /** Price in the first year. Equals `regular` without a discount. */
+  /** Price in the first year; equal to `regular` if there is no discount. */
   price: Price
   /** Percentage off in the first year, from 1 to 100; null without a discount. */
   discount: number | null

@@ -9,7 +9,7 @@ import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { ProspectDto, ProspectListQuery } from './schema'
 
-/** Hashes a canonical email address, so that a used discount stays known after its account is deleted. */
+/** Hashes a canonical email address, so that a discount still counts as used after the account is deleted. */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
 
 /** An email address can use its discount only once, even if the account is deleted. */

@@ -23,7 +23,7 @@ export const RENTAL_KIND = 'rental'
 
 const RECENT = 20
 
-/** Loads payments along with checkouts, because one request per checkout would exceed the time limit per customer. */
+/** Field to expand in checkouts, because one request per checkout would exceed the time limit per customer. */
 const PAYMENT = 'payment_intent.latest_charge'
 
 /** Statuses of disputes in which we keep the money: the dispute was won, or it is only an inquiry. */

@@ -23,7 +23,7 @@ const NO_PAYMENT = 'This payment can’t be refunded here. Check it in the payme
 const DISPUTED = 'This payment is disputed, so it can’t be refunded. The person’s bank will decide.'
 const FULLY_REFUNDED = 'This payment has already been refunded in full.'
 
-/** Requires that Stripe's total still equals `input.seen`, because a repeated request must not refund twice. */
+/** Requires that the refunded total still equals `input.seen`, because a repeated request must not refund twice. */
 export async function refundPayment(actor: Actor, input: RefundInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'money.out')
   requireFreshProof(actor)
@@ -41,7 +41,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
     )
 }
 
-/** Returns false if Stripe's total differs from `input.seen`, or if another refund is in progress. */
+/** Returns false if the refunded total differs from `input.seen`, or if another refund is in progress. */
 async function refundPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
   const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
   if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)

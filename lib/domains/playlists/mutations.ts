@@ -82,7 +82,7 @@ export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Deletes the follows when the link ends, because they would become valid again with the next link. */
+/** Call this when the link ends, because the follows would otherwise become valid again with the next link. */
 export const endFollows = (tx: Db, targetId: number) =>
   tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
 

@@ -38,7 +38,6 @@ async function countMonth(month: number, now: Date): Promise<void> {
   const day = firstDayOf(month)
   const from = dayStart(day)
   const next = dayStart(firstDayOf(month + 1))
-  // Counts the current month only up to now.
   const end = next > now ? now : next
   await db.$transaction([
     db.$executeRaw`DELETE FROM "MoneyFigure" WHERE "month" = ${day}::date`,
@@ -83,13 +82,13 @@ export async function countViewing(after: number, now: Date = new Date()): Promi
   const folded = firstDayOf(monthNumber(today) - 1)
   const stopped = new Date(now.getTime() - STOPPED_MS)
   await db.$transaction([
-    // Counts are dated by the server, so past months no longer change.
     db.$executeRaw`
       INSERT INTO "VideoFigure" ("videoId", "month", "starts", "completions", "seconds")
       SELECT "videoId", date_trunc('month', "day")::date, sum("starts"), sum("completions"), sum("seconds")
       FROM "ViewingCount" WHERE "videoId" = ANY (${ids}::int[]) GROUP BY 1, 2 ORDER BY 1, 2
       ON CONFLICT ("videoId", "month") DO UPDATE SET
         "starts" = EXCLUDED."starts", "completions" = EXCLUDED."completions", "seconds" = EXCLUDED."seconds"`,
+    // Past months are final, because the server dates each count, not the client.
     db.$executeRaw`DELETE FROM "ViewingCount" WHERE "videoId" = ANY (${ids}::int[]) AND "day" < ${folded}::date`,
     db.$executeRaw`DELETE FROM "VideoStop" WHERE "videoId" = ANY (${ids}::int[])`,
     db.$executeRaw`

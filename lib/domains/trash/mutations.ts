@@ -156,7 +156,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
 
 /**
  * Updates references to names that were merged in the meantime, and clears references to deleted rows.
- * @throws AppError conflict if a unique value is taken or the item that showed a picture was deleted
+ * @throws AppError conflict if a unique value is taken or the item that showed the picture was deleted
  */
 export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')

@@ -80,8 +80,8 @@ export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise
 }
 
 /**
- * Returns the remembered page if the person may open it; otherwise, the start page for staff. Forgets the page, unless
- * it is a video and the person may have to choose a plan first.
+ * Returns the remembered page if the person may open it; otherwise the staff start page, or null. Keeps a remembered
+ * video for people without Premium, because they may have to choose a plan first.
  */
 export async function consumeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null

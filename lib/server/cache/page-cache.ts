@@ -24,7 +24,7 @@ const now = () => performance.timeOrigin + performance.now()
 const isOld = ({ cacheControl, lastModified }: CachedPage) =>
   typeof cacheControl?.revalidate === 'number' && lastModified + cacheControl.revalidate * 1000 < now()
 
-/** Next renders an expired page again before it responds. During a database outage, the visitor would see an error. */
+/** Next must render an expired page again before it responds. */
 const isExpired = ({ cacheControl, lastModified }: CachedPage) =>
   cacheControl?.expire !== undefined && lastModified + cacheControl.expire * 1000 < now()
 

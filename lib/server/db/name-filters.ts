@@ -17,7 +17,7 @@ export function contains(text: string): Filter {
 
 export const likePattern = (text: string) => `%${escaped(text)}%`
 
-/** Matches any text in place of spaces, because a stored name may have double spaces. Pages show them as one. */
+/** Matches any text in place of spaces, because stored names may contain double spaces, which pages show as one. */
 const nameText = (text: string) => escaped(foldText(text)).trim().replace(/\s+/g, '%')
 
 export const namePattern = (text: string) => `%${nameText(text)}%`
@@ -153,7 +153,7 @@ function soughtName(text: string): Sought | null {
 
 /** Matches consonants in order, with other letters between them. A short key must match at the start of a word. */
 function patternOf(key: string): string {
-  // Shortens the key of ks, because names may spell it x.
+  // Replaces kc (the key of ks) with k, because names may spell ks as x.
   const broad = broadKey(key).replaceAll('kc', 'k')
   const consonants = broad.replace(/[aiuyh]/g, '').slice(0, MOST)
   const latin = Array.from(consonants, (letter) => `[${letters[letter] ?? letter}]`).join('.{0,5}')

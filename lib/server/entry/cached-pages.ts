@@ -14,7 +14,7 @@ export function editionOf(pathname: string): Edition | null {
   if (pathname === routes.browse) return { path: pathname }
   const [, raw] = /^\/browse\/videos\/([^/]+)\/info$/.exec(pathname) ?? []
   if (!raw) return null
-  // Uses the canonical id, because each spelling of the id would be cached separately. Video 0 doesn't exist.
+  // Decodes the id, because each encoding of it would be cached separately. Video 0 doesn't exist.
   const videoId = /^\d+$/.exec(decoded(raw))?.[0] ?? '0'
   return { path: `/browse/videos/${videoId}/info`, videoId }
 }
@@ -42,7 +42,7 @@ export function chooseLandingPage({ url = '/', headers }: IncomingMessage, respo
   if (url.replace(/[?#].*$/s, '') !== routes.home) return false
   const { countryCode } = countryOf({ get: (name) => headers[name.toLowerCase()]?.toString() ?? null })
   headers[REGION_HEADER] = priceRegionOf(countryCode)
-  // Shared caches don't know price regions.
+  // Keeps the page out of shared caches, because they don't know price regions.
   response.setHeader('cache-control', 'private, no-cache')
   return false
 }

@@ -28,7 +28,7 @@ const secretPath = /^\/((confirm-email-verification|create-new-password|unsubscr
 
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
-/** Sets a general policy. A page's own policy replaces it later. */
+/** Sets a general Content-Security-Policy. A page's own policy replaces it later. */
 export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): false {
   const path = decodeURIComponent((request.url ?? '/').replace(/[?#].*$/s, ''))
   for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value)

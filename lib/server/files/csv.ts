@@ -98,7 +98,7 @@ type CsvOptions<Column extends string> = {
 const headerRule = (columns: readonly string[]) =>
   `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${listed(columns)}`}`
 
-/** Streams CSV written by spreadsheets of any locale. Ignores other columns unless `optional` is given. */
+/** Streams CSV written by spreadsheets of any locale. Ignores unknown columns unless `optional` is given. */
 export async function* readCsv<Column extends string>(
   chunks: AsyncIterable<Uint8Array>,
   columns: readonly Column[],

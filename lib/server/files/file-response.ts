@@ -53,7 +53,7 @@ function parseRange(request: Request, size: number, etag: string | undefined) {
   return start >= size || start > end ? 'unsatisfiable' : { start, end }
 }
 
-/** Restores the Content-Length that Next removes. Compression of captions would change the length. */
+/** Restores the Content-Length that Next removes. Prevents compression, because it would change the length. */
 export function setFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']
   const context = logContext().getStore() ?? {}

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Limit } from '@/lib/server/limits/rate-limit'
 import { filterNames } from '@/lib/shared/search-filters'
 
-// Limits for expensive reads. They count per IP address, so they must be high enough for many people behind one.
+// Limits for expensive reads. They count per IP address, so they must be high enough for many people who share one.
 const minute = 60
 
 const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit

@@ -38,7 +38,7 @@ export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob
     })
     if (!claimed) return 0
     const next = await batch(claimed.cursor, now)
-    // Doesn't repeat a night if the clock was set back in the meantime.
+    // Doesn't run twice in one night if the clock was set back in the meantime.
     const after = Math.max(clock(), claimed.dueAt.getTime())
     const done = next === null ? { cursor: 0, dueAt: nextRun(after, hour) } : { cursor: next }
     await db.dailyJob.updateMany({ where: { name, leasedUntil }, data: { ...done, leasedUntil: null } })

@@ -11,7 +11,7 @@ export type Job = {
   name: string
   /** Interval between runs while there is no work. Default: a few seconds, or immediately after `wake`. */
   everyMs?: number
-  /** Returns the number of items processed; above 0, the job runs again immediately. Null: work is left for later. */
+  /** Returns the number of items processed (above 0, the job runs again at once), or null if work must wait. */
   run: (stopping?: AbortSignal) => Promise<number | null>
 }
 

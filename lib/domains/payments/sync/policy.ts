@@ -45,7 +45,7 @@ export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
 function pastDueSinceOf({ copy, status, unpaidSince, now }: SubscriptionFacts): Date | null {
   const known = copy?.pastDueSince ?? null
   if (hasFailed(status)) return unpaidSince ?? known ?? now
-  // Keeps the time if the subscription is then cancelled. The reports date its end to the failed renewal and would
-  // otherwise count the end twice.
+  // Keeps the time if an unpaid subscription is then cancelled. The reports date its end to the failed renewal and
+  // would otherwise count the end twice.
   return hasEnded(status) && copy?.status !== 'past_due' ? known : null
 }

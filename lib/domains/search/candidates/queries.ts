@@ -26,7 +26,6 @@ const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
 /** Weight of the score of the term's own name. It is small, because it only breaks ties between aliases. */
 const OWN_SHARE = 0.004
-/** Minimum score of a term for `TYPED_IN` to apply. */
 const OTHER_NAME = 0.9
 /** Score of a term's own name if the query literally contains that name. */
 const TYPED_IN = 0.6

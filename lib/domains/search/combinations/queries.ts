@@ -4,7 +4,7 @@ import { BESIDE_THE_BEST } from '@/lib/domains/search/scoring/policy'
 export const IN_NAME = 0.95
 const TOGETHER = 0.88
 const IN_ONE_PIECE = 0.06
-/** Bonus for terms that all belong to the same piece or, like performers, to the whole video. */
+/** Bonus if some terms belong to one piece and all others to the whole video, as performers do. */
 const IN_ONE_PIECE_BY = 0.061
 /** Minimum share of the query that a combination of terms must match. */
 const LEAST_TOGETHER = 0.55
@@ -106,8 +106,7 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
 
 /**
  * Starts from the rarest word and looks up the other words only in its videos. Always finds the videos with all words.
- * If `least.sure` is false, other videos may score high enough: run the query again with the last parameter true for
- * exact counts.
+ * If `least.sure` is false, results may be missing: run the query again with the last parameter set to true.
  * If every word is frequent, reads only videos as recent as the newest postings of the rarest word (`span.since`,
  * otherwise null), so that the cost doesn't grow with the catalogue.
  * Never joins two large relations, because the planner can't estimate their sizes and would choose a nested loop. `(…

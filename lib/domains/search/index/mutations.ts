@@ -87,7 +87,7 @@ function wordsOfName(name: string): Occurrence[] {
   )
 }
 
-/** @param inScripts returns a name with its confirmed spellings in other scripts added to the aliases */
+/** @param inScripts adds a name's confirmed spellings in other scripts to its aliases */
 function occurrencesOf(video: IndexedVideo, inScripts: InScripts): Occurrence[] {
   return [
     ...wordsOfName(video.name),

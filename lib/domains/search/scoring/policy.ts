@@ -211,7 +211,6 @@ function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
-/** Replaces ph with f, because the two spellings sound the same. */
 const oneF = (letters: string) => (letters.includes('ph') ? letters.replaceAll('ph', 'f') : letters)
 
 function byLetters(query: Query, text: Spelling): number {

@@ -42,9 +42,9 @@ const FASTEST = 2
 
 /**
  * Stores the newest report of each video, in whatever order reports arrive. A finished video stays finished.
- * Ignores reports about videos that the actor can't watch, and reports from before the history was cleared. After a
- * video was removed from the history, older reports can't add any video, because the ids of removed videos aren't
- * stored.
+ * Ignores reports about videos that the actor can't watch, and reports from before the history was cleared.
+ * Reports from before a video was removed from the history can't add any video, because the ids of removed videos
+ * aren't stored.
  * @param country country of the request (ISO 3166-1 alpha-2)
  * @throws AppError conflict if the batch belongs to another person
  */

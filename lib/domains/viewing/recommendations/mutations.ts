@@ -6,7 +6,7 @@ import { RECOMMENDED } from './schema'
 
 /** Maximum number of recently watched videos per person, and of recently saved videos. */
 const SOURCES = 20
-/** Maximum number of ties used per person, strongest first, and of videos read per tie. */
+/** Maximum number of ties (such as a shared raga) used per person, strongest first, and of videos read per tie. */
 const TIES = 12
 const CANDIDATES = 20
 /** Maximum number of ties per kind, and of videos per tie and artist, to keep recommendations varied. */

@@ -22,7 +22,7 @@ type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: 
 /** Ending all sessions increments the person's `sessionVersion`, so that earlier proofs become invalid. */
 export type SessionProof = { userId: number; sessionVersion: number }
 
-/** Every bit is random, even the version bits of the UUID. */
+/** Doesn't use `randomUUID`, because six bits of a random UUID are fixed. */
 const newId = () => randomBytes(16).toString('hex')
 
 /** Returns null if the person was deleted, or if all their sessions were ended since the proof. */

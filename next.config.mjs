@@ -45,7 +45,7 @@ const nextConfig = {
     // AVIF is 40 % smaller than WebP for our pictures. It takes ten times as long to encode, but only once per picture
     // and width. Browsers without AVIF get WebP.
     formats: ['image/avif', 'image/webp'],
-    // Forbids query strings, because each distinct one would encode the picture again.
+    // Forbids query strings, because the picture would be encoded again for each distinct query string.
     localPatterns: [
       { pathname: '/art/+([a-zA-Z0-9_-]).+(webp|jpg|jpeg|png)', search: '' },
       { pathname: '/api/media/pictures/+([0-9a-f]).webp', search: '' },

@@ -39,7 +39,7 @@ export const processState: ProcessState = (holder.rasika ??= {
   generation: { id: randomUUID(), isUnpublished: false },
 })
 
-/** Time after an outage during which other failures are attributed to it. */
+/** Time after a failure during which a required server counts as unavailable. */
 const AWAY_MS = 10_000
 
 export function markUnavailable(): void {

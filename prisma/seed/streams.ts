@@ -21,8 +21,8 @@ export async function addStreams(tx: Db): Promise<number> {
     if (!row || !isSame || row.pieces.some(({ title }, index) => title !== video.pieces[index]?.title)) continue
     const videoId = row.id
     await tx.video.update({ where: { id: videoId }, data: { fileKey: null, hlsUrl, hlsKey, durationSeconds } })
-    // Updates the pieces in order, because two pieces must never have the same start. They start earlier in the stream
-    // than in the clip.
+    // Updates the pieces in order, because each moves to an earlier start, and two pieces must never have the same
+    // start.
     for (const [index, { id }] of row.pieces.entries())
       await tx.piece.update({ where: { id }, data: { startSeconds: video.pieces[index]?.startSeconds } })
     await tx.pieceWords.deleteMany({ where: { videoId } })

@@ -207,7 +207,7 @@ export function readParams<F extends Fields>(raw: RawObject, fields: F): Checked
   return hash<F & { expand: Check<undefined> }>({ ...fields, expand: ignored() })(raw, '')
 }
 
-/** Creation times, in Unix seconds. */
+/** Limit of a range of creation times, in Unix seconds. */
 const bound = optional(integer({ min: 0 }))
 export const createdRange = hash({ gt: bound, gte: bound, lt: bound, lte: bound })
 

@@ -6,7 +6,7 @@ import type { Rows } from './state'
 import type { Customer } from './wire'
 import type { World } from './world'
 
-/** Stripe's name of an object in error messages, by table. */
+/** Names that Stripe's error messages use for objects, by table. */
 const nouns = {
   charges: 'charge',
   checkoutSessions: 'checkout.session',

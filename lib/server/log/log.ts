@@ -42,7 +42,10 @@ type LoggedError = { type: string; message: string; code?: string; stack?: strin
 const DEPTH = 4
 const MAX_TEXT = 4000
 
-/** Mail servers and databases quote email addresses in errors. Clients quote URLs with passwords. */
+/**
+ * Needed because mail servers and databases quote email addresses in errors, and client libraries quote URLs with
+ * passwords.
+ */
 function redactPersonalData(text: string): string {
   return (
     text

@@ -85,8 +85,8 @@ async function markSent(id: number): Promise<void> {
   const until = performance.now() + NOTE_SECONDS * 1000
   for (;;) {
     try {
-      // Deletes the content, because it may include a login link. Clears `reminderId`, because cancelling a reminder
-      // deletes its emails.
+      // Deletes the content, because it may include a login link. Clears `reminderId`, so that cancelling the
+      // reminder doesn't delete the sent email.
       const over = { text: '', html: '', unsubscribeUrl: null, replyTo: null, lastError: null, reminderId: null }
       const data = { sentAt: new Date(), ...over }
       await db.outboxMail.updateMany({ where: { id }, data })

@@ -19,7 +19,7 @@ function brokenEmailRule(address: string): string | null {
 export const emailSchema = z
   .string({ error: 'Invalid email' })
   .transform(canonicalEmail)
-  // Uses a single check, because a chain would abort early and prevent forms from comparing their two passwords.
+  // Uses a single check, because a failure in a chain would skip the form's own checks, such as comparing passwords.
   .pipe(
     z.string().superRefine((address, context) => {
       const message = brokenEmailRule(address)

@@ -1,7 +1,7 @@
 /** Cookie that scripts can read. It grants no access. Owners have the value 'admin', other staff 'staff'. */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
-/** Matches the cookie. Its name has a prefix on https. Its value has no id in older sessions. */
+/** Matches the cookie. On https, its name has a prefix. In older sessions, its value lacks the person's id. */
 export const viewerHintPattern = (protocol: string): RegExp =>
   new RegExp(
     `(?:^|; )${protocol === 'https:' ? '__Host-' : ''}${VIEWER_HINT_COOKIE}=(guest|member|admin|staff)(?:\\.(\\d+))?(?:;|$)`,

@@ -12,7 +12,6 @@ describe.each(origins)('sameOriginPath at %s', (origin) => {
     ['?x=1', '/?x=1'],
     ['/a/../b', '/b'],
     [`${origin}/music`, '/music'],
-    // After one round of decoding, this is only an unknown path on our own host.
     ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['https%3A%2F%2Fevil.example', '/https%3A%2F%2Fevil.example'],

@@ -35,7 +35,6 @@ test('a sitemap lists each URL, and the video of a trailer', () => {
   expect(document.getElementsByTagName('video:title')[0]?.textContent).toBe(readable)
   expect(document.getElementsByTagName('video:description')[0]?.textContent).toHaveLength(2048)
   expect(document.getElementsByTagName('video:duration')[0]?.textContent).toBe('18')
-  // The schema requires this order.
   expect([...(document.getElementsByTagName('video:video')[0]?.children ?? [])].map((child) => child.tagName)).toEqual([
     'video:thumbnail_loc',
     'video:title',

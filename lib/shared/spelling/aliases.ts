@@ -7,7 +7,7 @@ import { plainWords } from './words'
 export const aliasKinds = ['raga', 'tala', 'form', 'person'] as const
 export type AliasKind = (typeof aliasKinds)[number]
 
-/** `same` is false for a different name that people may search for instead. */
+/** `same` is false if the alias names something else that people may search for instead. */
 type Alias = { name: string; same: boolean }
 
 const texts: Record<AliasKind, string> = {

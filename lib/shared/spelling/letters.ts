@@ -93,7 +93,7 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...each('sign', { 0xd57: 'au' }),
   ...each('vowel', { 0xd5f: 'ii' }),
   ...each('other', { 0xd70: '10', 0xd71: '100', 0xd72: '1000' }),
-  // Signs without a sound, such as Malayalam fractions, at the offsets of letters in other blocks
+  // Signs without a sound, such as Malayalam fractions. Other blocks have letters at these offsets.
   ...all({ kind: 'nothing' }, [...between(0xd58, 0xd5e), 0xc84, 0x980]),
   ...run('other', 0xd81, 'n m h'),
   ...run('vowel', 0xd85, 'a aa ae ae i ii u uu ri ri li li e e ai o o au'),

@@ -165,7 +165,7 @@ export function draftInvoice(
   return invoice
 }
 
-/** Links an invoice to its payment through an invoice payment, because the invoice itself has no field for it. */
+/** Links an invoice to its payment through an `invoice_payment` object, because the invoice has no field for it. */
 export function attachPayment(world: World, invoice: Invoice, intent: PaymentIntent): void {
   const id = newId('inpay')
   world.tables.invoicePayments.set(id, {

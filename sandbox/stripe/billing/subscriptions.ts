@@ -183,7 +183,7 @@ export const endsWithPeriod = (subscription: Subscription): boolean =>
 /**
  * Schedules a cancellation.
  * @param cancelAt Unix seconds; null removes the cancellation. With flexible billing, the portal and the dashboard also
- *   set this for the period's end.
+ *   use it to cancel at the end of the period.
  * @param atPeriodEnd value of `cancel_at_period_end`; only API requests set it
  */
 export function setCancelAt(
@@ -255,7 +255,7 @@ export function advancePeriod(world: World, subscription: Subscription): void {
     renew(world, subscription)
     return
   }
-  // Ends the period no later than now, because the product compares its end with the current time.
+  // Ends the period no later than now, because the product compares the period's end with the current time.
   for (const item of subscription.items.data) {
     item.current_period_end = Math.min(item.current_period_end, world.now())
     item.current_period_start = Math.min(item.current_period_start, item.current_period_end)

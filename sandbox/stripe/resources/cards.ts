@@ -9,7 +9,7 @@ import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { requireCustomer } from './customers'
 
-/** Finds a card's owner by subscriptions and charges, because the sandbox stores no cards. */
+/** Finds a card's owner through subscriptions and charges, because the sandbox stores no cards. */
 function ownerOf(world: World, id: string): string | null | undefined {
   for (const each of world.tables.subscriptions.values()) {
     if (each.default_payment_method === id) return idOf(each.customer)

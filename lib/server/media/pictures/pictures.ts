@@ -31,7 +31,7 @@ const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).dige
 const open = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: PICTURE_PX.most * PICTURE_PX.most, failOn: 'error' })
 
-/** Checks the content instead of file names and headers, because they can be wrong. */
+/** Checks the content, because file names and headers can be wrong. */
 async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<void> {
   const facts =
     bytes.byteLength === 0

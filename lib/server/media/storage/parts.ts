@@ -37,7 +37,7 @@ export async function writePart(
   let position = start
   try {
     const { size } = await file.stat()
-    // Resumes from the end of the file if it is shorter than recorded, as after restoring a backup.
+    // Lets the client resume from the end of the file if it is shorter than recorded, as after restoring a backup.
     if (size < start) return { position: size }
     let failure: unknown
     try {

@@ -4,7 +4,7 @@ import { createHash, createHmac, createPrivateKey } from 'node:crypto'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-// Playlists and segments are served by a CDN or from `public/`. HLS_HOSTS determines which kind of token a CDN expects.
+// Playlists and segments are served by a CDN or from `public/`. HLS_HOSTS names the kind of token each CDN expects.
 
 /** Lifetime of a signed URL. Longer than any concert. */
 export const STREAM_LINK_SECONDS = 4 * 60 * 60

@@ -39,7 +39,6 @@ type Proof = {
   dialog: ReactNode
 }
 
-/** Asks for proof of identity if the server requires it for a request. */
 export function useProof(): Proof {
   const { isOpen, ask, done, refuse } = useAnswer()
   const [once, isRunning] = useSingleRun()

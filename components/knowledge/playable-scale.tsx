@@ -30,7 +30,7 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
       const { playScale } = await import('./scale-sound')
       await playScale(notes, controller.signal, setNoteIndex)
     } catch {
-      // The audio code is loaded on demand, so this fails offline.
+      // Happens offline, because the audio code is loaded on demand.
       toast.error('Couldn’t play the scale. Please check your connection and try again.')
     } finally {
       running.current = null

@@ -11,10 +11,7 @@ const SA_HERTZ = 155.56
 const STEP = 0.9
 const LEAD_IN = 1.2
 
-/**
- * Returns the tuning of the tanpura's first string: pa if the scale contains it, otherwise ma (M1) if it contains that,
- * otherwise ni.
- */
+/** Returns the tuning of the tanpura's first string for a scale. */
 export function firstStringOf(notes: readonly string[]): FirstString {
   if (notes.includes('P')) return 'pa'
   return notes.includes('M1') ? 'ma' : 'ni'

@@ -14,7 +14,7 @@ type ViewerFrameProps = {
   children: ReactNode
 }
 
-/** A client component, because a server component would send its data in the HTML and again for hydration. */
+/** A client component, because the markup of a server component is sent twice: as HTML and in the RSC payload. */
 export function ViewerFrame({ site, socialLinks, viewer, notice, children }: ViewerFrameProps) {
   return (
     <>

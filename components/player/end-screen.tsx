@@ -77,7 +77,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   const { href, label, locked, name } = video
   const { asleep } = useListenMode()
   const say = useAnnounce()
-  // A locked video can't play, and nothing may start after the sleep timer.
+  // A locked video can't play, and nothing may start once the sleep timer has ended.
   const begins = !locked && !asleep
 
   useEffect(() => {

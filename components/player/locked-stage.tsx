@@ -6,7 +6,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type LockedStageProps = {
   thumbnailUrl: string
-  /** False until it is known if the video is locked for this person. Until then, only the picture is shown. */
+  /** False until it is known whether the video is locked for this person. Until then, only the picture is shown. */
   isSure?: boolean
 }
 

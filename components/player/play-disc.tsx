@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Icon } from '@/components/ui/icon'
 
-/** Needs an ancestor with the class `group`, whose hover brightens it. */
+/** Grows and brightens while an ancestor with the class `group` is hovered. */
 export function PlayDisc({ className }: { className?: string }) {
   return (
     <span

@@ -30,7 +30,6 @@ const pieces = [
 
 const { buttons } = useDeviceButtons()
 
-/** @param videoId pass another id for a video whose passages aren't cached */
 function makePlayer(videoId = 7) {
   const { engine, state, media } = fakeEngine({ playing: true, waiting: false })
   const letGo = jest.fn()

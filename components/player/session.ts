@@ -75,7 +75,10 @@ export function createSession(playable: Playable, start?: number): PlayerSession
 
 const viewerOf = ({ viewing, viewerId = 0 }: Playable): number => viewing?.viewerId ?? viewerId
 
-/** Livestreams ignore the speed setting, because slower playback falls behind and faster playback runs out of data. */
+/**
+ * Returns true for livestreams. They ignore the speed setting, because slower playback falls behind and faster playback
+ * runs out of data.
+ */
 const isLive = ({ viewing, viewerId }: Playable): boolean => !viewing && viewerId !== undefined
 
 function savePlayerChoices(engine: PlayerEngine, playable: Playable): () => void {

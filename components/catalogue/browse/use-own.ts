@@ -28,7 +28,7 @@ async function readOwn<Own>(
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'gone'
     if (status !== 401) throw error
-    // Reloads the page, because the server then redirects to the login page.
+    // Reloads the page, so that the server redirects to the login page.
     reloadPage()
     return null
   }

@@ -18,7 +18,7 @@ type Shown =
 /** Fields of a video needed for a card, on pages and in the API. Must never include the source. */
 export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory' | 'artist' | 'captions'>
 
-/** Contains only the fields that a card shows, because pages contain many cards. */
+/** Contains only the fields that a card shows, to keep pages with many cards small. */
 export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   subCategory: { name: string } | null
   artist: { name: string } | null

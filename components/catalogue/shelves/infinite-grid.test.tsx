@@ -28,7 +28,7 @@ const grid = (api: string, genre?: Item['genre']) => (
 
 async function showMore() {
   const link = screen.getByRole('link', { name: 'Show more' })
-  // `fireEvent.click` returns false if the default is prevented: the link loads the page in place.
+  // `fireEvent.click` returns false if the default action is prevented.
   expect(fireEvent.click(link)).toBe(false)
   await waitFor(() => expect(link).toHaveAttribute('href', '/dance?page=2'))
 }

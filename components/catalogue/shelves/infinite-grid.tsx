@@ -30,7 +30,7 @@ const pageHref = (href: string, page: number) =>
 
 /**
  * Loads more pages on scrolling. The link at the end loads the next page in place and focuses the first new card.
- * Without JavaScript, it opens the next page. Pass the API path as `key`, because the component keeps its loaded pages.
+ * Without JavaScript, it opens the next page. Pass the API path as `key`, so that a new path discards the loaded pages.
  */
 export function InfiniteGrid<T extends { id: number }>(props: InfiniteGridProps<T>) {
   return (

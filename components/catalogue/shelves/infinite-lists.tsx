@@ -13,7 +13,7 @@ type InfiniteVideosProps = GrowingList<CardFacts> & {
   subCategory?: number
 }
 
-/** Pass the API path as `key`, because the list keeps its loaded pages for as long as it stays mounted. */
+/** Pass the API path as `key`, so that a new path discards the loaded pages. */
 export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosProps) {
   return (
     <InfiniteGrid
@@ -25,7 +25,7 @@ export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosPr
   )
 }
 
-/** Pass the API path as `key`, because the list keeps its loaded pages for as long as it stays mounted. */
+/** Pass the API path as `key`, so that a new path discards the loaded pages. */
 export function InfiniteArtists({ empty, ...list }: GrowingList<ArtistDto> & { empty: string }) {
   return (
     <InfiniteGrid

@@ -22,7 +22,7 @@ type Shelf = {
 
 const CARD_WIDTH = 'w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]'
 
-/** A client component, because a server component would send its data in the HTML and again for hydration. */
+/** A client component, because the markup of a server component is sent twice: as HTML and in the RSC payload. */
 export function VideoShelf({
   title,
   videos,

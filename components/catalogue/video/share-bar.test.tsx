@@ -17,7 +17,7 @@ test.each([
     ['WhatsApp', 'https://api.whatsapp.com/send?text='],
     ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/?url='],
   ] as const) {
-    // `fireEvent.click` returns false if the default is prevented: a popup opens instead.
+    // `fireEvent.click` returns false if the default action is prevented.
     expect(fireEvent.click(screen.getByRole('link', { name: `Share on ${name}` }))).toBe(false)
     const shared = address + encodeURIComponent(url)
     expect(open).toHaveBeenLastCalledWith(shared, '_blank', expect.stringContaining('width=550,height=400'))

@@ -26,7 +26,7 @@ export function ConsentGate() {
   useEffect(() => onConsentRequest(() => setAsked(true)), [])
 
   useEffect(() => {
-    // Skips visitors, because they can't log out.
+    // Not needed for visitors, because only a logout clears these choices.
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/storage/device-choices').then(
       ({ saveDeviceChoices }) => saveDeviceChoices(),

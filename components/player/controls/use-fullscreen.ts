@@ -29,7 +29,7 @@ export function escapeFullscreen(): boolean {
   return true
 }
 
-/** @param media shown in full screen on iPhones, where only videos can be */
+/** @param media shown in full screen on iPhones instead of `place` */
 export function useFullscreen(place: RefObject<HTMLElement | null>, media: ApplePlayer | null) {
   const on = useSyncExternalStore(
     onChange,

@@ -65,7 +65,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
   }
-  /** Required tracks that are failing to load. A set, because data may still arrive for other tracks. */
+  /** Required tracks that are failing to load. Data for one track doesn't mean that the others have recovered. */
   const lost = new Set<Track>()
   function tell(track: Track, isLost: boolean) {
     if (isLost && track !== 'subtitle') lost.add(track)

@@ -118,7 +118,6 @@ describe('a Vimeo video that does not load', () => {
     const address = engine.element.getAttribute('src')
     await nextTask()
     expect(engine.getState()).toMatchObject({ failure: 'unknown', waiting: false })
-    // The library forgets the rejection only when it removes the frame from the page.
     expect(mockVimeo.asked).toContainEqual(['destroy', undefined])
     expect([place.firstChild, engine.element.getAttribute('src')]).toEqual([engine.element, null])
     mockVimeo.ready = () => Promise.resolve()

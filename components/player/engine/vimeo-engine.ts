@@ -13,9 +13,7 @@ type VimeoOptions = EngineOptions & {
 /** Milliseconds to wait for Vimeo's player before reporting a failure. */
 const READY_MS = 15_000
 
-/**
- * Passes our iframe to Vimeo's library, because the library would first call Vimeo's oEmbed service if it got an id.
- */
+/** Passes our iframe to Vimeo's library. Given only an id, the library would first call Vimeo's oEmbed service. */
 export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
   const frame = vimeoFrame(name)

@@ -38,6 +38,6 @@ export function pressedKey(event: KeyboardEvent): string {
     return isLatin ? key.toLowerCase() : atPlace(event)
   }
   if (isLatin === false) return atPlace(event)
-  // Russian keyboards have the full stop here, so the key is ignored until a letter reveals the script.
+  // Russian keyboards have a full stop in place of the slash, so the key is ignored until a letter reveals the script.
   return isLatin === null && code === 'Slash' && !places.Slash?.includes(key) ? '' : key
 }

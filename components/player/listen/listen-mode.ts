@@ -23,7 +23,7 @@ type ListenMode = {
   setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
 }
 
-/** Sleep timer, outside the players so that it continues in the next video. `at` is a timestamp in milliseconds. */
+/** Kept outside the players, so that it continues in the next video. `at` is its end, in Unix milliseconds. */
 let bedtime: { minutes: number; at: number } | null = null
 
 export const listenModeOf = onePerEngine(createListenMode)

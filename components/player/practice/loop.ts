@@ -50,7 +50,7 @@ export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number
 }
 
 /**
- * Returns the loop of a piece. It ends with the piece, at the next piece or with the video.
+ * Returns a loop over one piece. If the piece has no end, the loop runs to the next piece or the end of the video.
  * @param duration duration of the video; 0 if unknown
  */
 export function pieceLoop(

@@ -3,7 +3,7 @@ import type { PlayerEngine } from '@/components/player/engine/engine'
 /** Reported position. `at` is a timestamp from `performance.now()`; `rate` is 0 while paused. */
 export type Position = { seconds: number; at: number; rate: number }
 
-/** Maximum deviation of reported positions, in seconds. A larger deviation is a jump. */
+/** Maximum difference from the expected position, in seconds. A larger difference counts as a jump. */
 const JUMP_SECONDS = 1
 
 /** Ignores `waiting`, which is often reported late although the video continues. */

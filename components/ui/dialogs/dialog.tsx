@@ -10,8 +10,8 @@ import { useCloseWatcher } from './use-dismiss'
 export const DialogClose = RadixDialog.Close
 
 /**
- * Video dialogs have square corners, and no dialog blurs the page. Without a GPU, browsers redraw rounding and blur
- * with each video frame, at about nine times the cost.
+ * Video dialogs have square corners, and no dialog blurs the page, because browsers without a GPU would redraw
+ * the rounding and blur with each video frame.
  */
 const sizes = {
   text: 'max-w-lg rounded-card p-6 sm:p-8',
@@ -74,7 +74,7 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const from = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
-            // A nested confirmation that closes with the dialog must not move focus, which the dialog has restored.
+            // A nested confirmation that closes with the dialog must not move focus again.
             if (!from && document.activeElement !== document.body) return
             // A dialog opened by a link has no opener, so focus goes to the control marked `data-opens-dialog`.
             const back = from ?? instead.current

@@ -81,7 +81,7 @@ const config = {
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts'],
     }),
-    // Sends requests to the built application that tests/run/parts.ts starts.
+    // These tests send requests to the built application, which tests/run/parts.ts starts.
     project({
       displayName: 'http',
       testEnvironment: 'node',

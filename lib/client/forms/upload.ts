@@ -57,7 +57,7 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
       signal,
     })
     const response = await fetch(url, { method: 'PUT', body, credentials: 'omit', signal }).catch(() => null)
-    // Always throws a temporary error, because a retry with a freshly signed URL may work.
+    // Treats every failure as temporary, because a retry with a freshly signed URL may work.
     if (!response?.ok) throw unreachable()
     return end
   }
@@ -101,7 +101,7 @@ export async function sendFile(
       length = SMALLEST_PART
       await pause(wait, signal)
       signal.throwIfAborted()
-      // Requests the upload again to get the number of bytes received. A complete upload only needs finishing.
+      // Requests the upload again to get the number of bytes received, unless only finishing it failed.
       if (upload && (upload.received < file.size || isConflict(error))) upload = undefined
     }
   }

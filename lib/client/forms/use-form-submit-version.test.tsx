@@ -71,7 +71,6 @@ test('a form whose action no longer exists after an update says so, and its butt
   await leave()
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('kalyani')
   page.unmount()
-  // The form of another row restores nothing.
   const other = await shown(<Playlist name="Morning ragas" />)
   other.unmount()
   const reloaded = await shown(<Playlist />)

@@ -48,7 +48,7 @@ export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: 
     window.addEventListener('pageshow', onShow)
     return () => {
       window.removeEventListener('pageshow', onShow)
-      // The router may have replaced this page without unloading it.
+      // Also stops waiting if the router replaces this page without unloading it.
       hasLeft()
     }
   }, [set])

@@ -34,8 +34,8 @@ let ofBrowser: QueryClient | undefined
 /** Returns the tab's only cache. On the server, each call creates a new cache, so that people's data never mixes. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
-  // Reports the page as focused, because retries would pause in a background tab. Only React Query's provider, which we
-  // don't use, resumes them.
+  // Reports the page as always focused. Otherwise, retries would pause in a background tab and never resume, because
+  // we don't use React Query's provider.
   focusManager.setFocused(true)
   if (!ofBrowser) {
     const client = createClient()

@@ -29,7 +29,6 @@ test('a list loads more if its end came near between two observer callbacks', as
   })
   callApi.mockResolvedValue({ ...first, data: [{ id: 2 }], page: 1 })
   const { findByText } = render(<Grid />)
-  // On a busy machine, both entries arrive in one callback.
   act(() => reports.at(-1)?.([{ isIntersecting: false }, { isIntersecting: true }]))
   expect(await findByText('2 rows')).toBeVisible()
 })

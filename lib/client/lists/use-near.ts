@@ -7,8 +7,7 @@ export function useNear(element: Element | null, margin: string, onNear: (() => 
   useEffect(() => {
     if (!element || !isWanted) return
     const observer = new IntersectionObserver(
-      // Checks all entries. On a busy machine, one callback may get several entries, the oldest first, and no other
-      // callback follows while the element stays near.
+      // Checks all entries, because a delayed callback may get several at once, the oldest first.
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) report()
       },

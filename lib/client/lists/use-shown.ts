@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/**
- * Returns a locally changed value until the server's value changes. A `key` would recreate the elements and lose focus.
- */
+/** Returns a locally changed value until the server's value changes. Unlike a `key`, keeps the elements and focus. */
 export function useShown<Value>(stored: Value) {
   const [last, setLast] = useState(stored)
   const [changed, setChanged] = useState<{ to: Value } | null>(null)

@@ -30,7 +30,7 @@ function readQueue(viewerId: number): Queue {
 }
 
 function writeQueue(viewerId: number, queue: Queue): void {
-  // Drops the oldest positions if the person has been offline for very long.
+  // Drops the oldest positions if the person has been offline for a long time.
   const entries = Object.entries(queue)
     .sort(([, a], [, b]) => b.at.localeCompare(a.at))
     .slice(0, PROGRESS_BATCH)

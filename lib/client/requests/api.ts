@@ -59,7 +59,7 @@ export const unreachable = () => new ApiError(0, OFFLINE)
 
 export const createForeignResponseError = () => new ApiError(0, NOT_OURS)
 
-/** Creates the error. Also notifies the page if another person is logged in now. */
+/** Creates the error, and notifies the page if another person is now logged in. */
 export function refusal(status: number, message: string, fields?: FieldErrors, demand?: Demand): ApiError {
   if (demand?.code) window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
   return new ApiError(status, message, fields, demand)

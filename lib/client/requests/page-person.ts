@@ -12,7 +12,7 @@ function parseHintCookie(): { viewer?: string; person?: string } {
 
 export const getPagePerson = (): number | undefined => Number(root().person) || undefined
 
-/** Sets the page's person before the hint cookie exists. A visitor has the id 0. */
+/** Sets the page's person unless it is already set. Ignores visitors (id 0). */
 export function setPagePerson(id: number): void {
   if (id > 0) root().person ??= String(id)
 }

@@ -86,7 +86,7 @@ export async function issueCode(
   return code
 }
 
-/** Of concurrent requests, only one succeeds. Call `lockUser` first, because issuing a code locks in the same order. */
+/** Only one of several concurrent requests succeeds. Call `lockUser` first, as `issueCode` does, to avoid deadlocks. */
 export async function redeemResetCode(
   tx: Db,
   code: string,

@@ -17,7 +17,10 @@ const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066
 /** Returns false for text made only of spaces, joiners, fillers or the empty Braille cell. */
 const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** Finds links and phone numbers, because names appear in emails. Allows a lone full stop, as in Om.Prakash. */
+/**
+ * Detects links and phone numbers, because spammers could otherwise send them in our emails. Allows a lone full stop,
+ * as in Om.Prakash.
+ */
 function containsAddress(text: string): boolean {
   // Normalises characters that browsers map to ASCII, because they could hide a link.
   const plain = text.normalize('NFKC').replace(/[\u3002\u2024\uff61]/gu, '.')

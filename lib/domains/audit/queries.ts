@@ -250,7 +250,7 @@ async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | '
   return rows.map(({ term }) => term).sort()
 }
 
-/** Finds actors by their current name or by the email address at the time. If none match, finds similar names. */
+/** Finds actors by their current name or the email address in their entries. If none match, finds similar names. */
 async function findActorsByName(text: string): Promise<{ emails: string[]; ids: number[] }> {
   const [all, actorIds] = await Promise.all([eachTerm('actorEmail'), eachTerm<number>('actorId')])
   const emails = all.filter((email) => email.toLowerCase().includes(text.toLowerCase()))

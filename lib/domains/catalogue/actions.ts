@@ -35,8 +35,8 @@ function change<Input extends z.ZodType, Result>(
 ) {
   return action({ name, auth: 'content', input }, async ({ actor, input: valid }) => {
     const result = await mutation(actor, valid)
-    // Runs after the response, because Next would otherwise re-render the form's page, which the form requests again
-    // anyway.
+    // Runs after the response, because Next would otherwise include the re-rendered page in it. The form requests the
+    // page again anyway.
     after(refreshPublicPages)
     return result
   })

@@ -50,8 +50,8 @@ async function deletePerson(actor: Actor, userId: number): Promise<void> {
   requireOtherOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
   const entry = { entity: 'User', entityId: userId }
-  // Recorded first, so that the audit log includes a deletion that fails halfway.
   if (isOwn) await lockSession(db, actor)
+  // Records a staff deletion first, so that the audit log includes it even if it fails halfway.
   else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
   // Can deadlock with a payment being stored, which locks the customer before the person.

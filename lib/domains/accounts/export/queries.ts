@@ -229,7 +229,7 @@ function ofAddress({ id, email }: Actor): Record<string, Reader> {
         select: { email: true, discountPercent: true, importedAt: true, usedAt: true },
       }),
     enquiries: (page) => db.enquiry.findMany({ where: { email }, ...byId, ...page, omit: { id: true } }),
-    // Omits other people's enquiries, which are sent to the operator's own email address.
+    // Omits enquiries emailed to the operator, because they are other people's data.
     mailsToYou: (page) =>
       db.outboxMail.findMany({
         where: { toAddress: email, enquiryId: null },

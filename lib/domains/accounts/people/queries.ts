@@ -171,7 +171,7 @@ export async function listUsers(
     },
   })
   const data = rows.map(({ subscriptions, freeMemberships: [free], createdAt, ...person }) => {
-    // Prefers an active subscription to an ended one, even if the ended one was paid for longer.
+    // Prefers an active subscription to an ended one, even if the ended one was paid until a later date.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
     const freeUntil = free?.endsAt ?? null
     return {

@@ -60,7 +60,7 @@ export async function changeStaffRole(
 
 export const OPERATOR = 'operator'
 
-/** Makes or removes an owner without an actor, for operator commands. Accepts the email address in any form. */
+/** Grants or revokes the owner role without an actor, for operator commands. Accepts the email address in any form. */
 export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, staffRole }) => {
     if (!isOwner && staffRole !== 'OWNER') return false

@@ -22,7 +22,7 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
 
 /** Call it after deleting the person, because the deletion waits for emails that are being queued at this moment. */
 export async function removeMails(tx: Db, emails: string[]): Promise<void> {
-  // Keeps enquiries sent to the operator's own email address, because they belong to their authors.
+  // Keeps enquiries emailed to the operator, because they belong to their authors.
   await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
 }
 

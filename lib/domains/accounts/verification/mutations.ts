@@ -96,9 +96,8 @@ export async function endRegistrations(tx: Db, userId: number, now: Date): Promi
 }
 
 /**
- * Turns the oldest pending sign-up into the account's own. The first sign-up may be a stranger's, and deleting it must
- * not delete the others.
- * @returns false if no sign-up is pending
+ * Replaces the account's first sign-up, which may be a stranger's, with the oldest of the others.
+ * @returns false if there is no other sign-up
  */
 export async function promoteNextRegistration(tx: Db, userId: number): Promise<boolean> {
   const next = await tx.registration.findFirst({

@@ -33,8 +33,7 @@ async function verificationOf(tx: Db, row: Awaited<ReturnType<typeof readCode>>,
   if (row.usedAt || row.user.status === 'VERIFIED') return { state: 'used' } as const
   if (row.expiresAt <= now) return { state: 'expired' } as const
   const { registration, user } = row
-  // Includes sign-ups with expired codes, because their owners may still return. Otherwise, a stranger could wait for
-  // the codes to expire.
+  // Includes sign-ups with expired codes, because a stranger could otherwise wait for the owner's code to expire.
   const others = await tx.registration.count({ where: { userId: user.id } })
   const { firstName, lastName, passwordHash, browserHash } = registration ?? user
   return {

@@ -9,7 +9,6 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { csvHead, csvLine } from '@/lib/shared/format/csv'
 
-/** Also logs the export itself. */
 export async function exportAudit(actor: Actor, filters: AuditFilters): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'audit')
   requireFreshProof(actor)

@@ -84,8 +84,8 @@ export const fullClock = (seconds: number): string =>
     .join(':')
 
 /**
- * Length that a spreadsheet may have changed: spreadsheets read 24:10 as hours and minutes, and save 24:10:00. In
- * seconds: `hours` is the length as saved, `minutes` the length that was probably typed.
+ * Length that a spreadsheet may have changed: spreadsheets read 24:10 as hours and minutes, and save 24:10:00.
+ * `hours` is the saved length and `minutes` the length that was probably typed, both in seconds.
  */
 export type TurnedClock = {
   hours: number

@@ -66,7 +66,7 @@ export const weighedTiesSql = (ties: string) => `
     FROM (SELECT t."kind", t."id", ${tieNameSql} AS "name" FROM (${ties}) t OFFSET 0) t OFFSET 0
   ) t WHERE t."name" IS NOT NULL`
 
-/** SQL of the videos with the tie t of `weighedTiesSql`, limited per source. May contain drafts and duplicates. */
+/** SQL of the videos with the tie t of `weighedTiesSql`, limited per kind. May contain drafts and duplicates. */
 export function newestTiedSql(limit: number): string {
   const ofKind = (kind: TieKind, sql: string) => `(SELECT n."videoId" FROM (${sql}) n WHERE t."kind" = '${kind}')`
   const newest = (column: string) => `SELECT v."id" AS "videoId" FROM "Video" v
@@ -98,10 +98,7 @@ export function newestTiedSql(limit: number): string {
 const MAX_EPISODES = 200
 
 const CANDIDATES = RELATED_VIDEOS * 4
-/**
- * Number of candidates whose ties are all compared. It exceeds the number shown, because candidates may share further
- * ties with the video.
- */
+/** Number of candidates whose ties are all compared with the video's. Only the best of them are shown. */
 const NEAR = RELATED_VIDEOS * 6
 
 type RelatedRow = { id: number; kind: TieKind; tieId: number; name: string }

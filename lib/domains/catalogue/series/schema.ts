@@ -12,7 +12,7 @@ type SeriesInput = z.output<typeof seriesInputSchema>
 export type StaffSeriesDetail = Deletable & {
   id: number
   form: SeriesInput
-  /** Number of all videos in the series; `episodes` contains only the first. */
+  /** Number of all videos in the series; `episodes` contains at most the first 200. */
   videos: number
   episodes: { id: number; name: string; episode: number; state: VideoState }[]
 }

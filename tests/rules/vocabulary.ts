@@ -19,7 +19,7 @@ const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
 /** Matches [param], [...rest], (group) and _private. */
 const nextDir = /^(\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|\([a-z0-9-]+\)|_[a-z0-9]+(-[a-z0-9]+)*)$/
-/** Allows an extension, because the directory of a route that serves a document is named like the document. */
+/** Allows an extension, because a route such as sitemap.xml needs a directory with that name. */
 const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg|ics))?$/
 
 const roots = ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts', 'server', 'tests', 'prisma']
@@ -33,8 +33,8 @@ const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
 
 /**
- * Patterns of code that writes to the database, Stripe, the outbox, the page cache or the media store, even through a
- * mutation.
+ * Patterns of code that writes to the database, Stripe, the outbox, the page cache or the media store, directly or
+ * through a mutation.
  */
 const writes = [
   /\.(create|update|delete|upsert|expire|cancel)\w*\(/,

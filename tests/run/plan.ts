@@ -28,8 +28,8 @@ function changedFiles(commit: string): string[] {
 }
 
 /**
- * Selects files for a part: a check gets all changed files, a quick part the tests that import them, and any other part
- * only its changed tests.
+ * Selects files for a part. Checks get all changed files, quick parts get the tests that import them, and other parts
+ * get only their own changed tests.
  */
 function filesOf(part: string, changed: readonly string[]): readonly string[] {
   if (checks.includes(part)) return changed

@@ -80,7 +80,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     logsOf,
     containerOf,
 
-    // Creates the network and the volumes. Returns the host's IP address in the network, as Docker would assign it.
+    // Creates the network and the volumes. Returns the host's IP address in the network.
     async prepare(): Promise<string> {
       await this.remove()
       const [{ subnet, ip_range: range }] = networks.default.ipam.config

@@ -249,7 +249,7 @@ test.each(calls)('%s returns no server error for random input', async (_pattern,
         ...(method !== 'GET' && { body }),
       })
       expect([answer.status < 500 ? 'well' : answer.text, answer.status]).toEqual(['well', expect.any(Number)])
-      // The browser must not render the response as a page, because a link could contain malicious content.
+      // Browsers must not render the response as a page, because it may repeat malicious content from a link.
       expect(answer.headers.get('content-type') ?? '').not.toMatch(/html|svg|javascript/)
     }),
     { numRuns: 6 },

@@ -53,8 +53,7 @@ async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
 
 const VIDEO = '77'
 beforeAll(async () => {
-  // Some requests delete the person with id 1, so this extra person gets that id. No request deletes the video, because
-  // its id is different.
+  // Creates an extra person first, because some requests delete the person with id 1.
   await makeViewer()
   await makeVideo({ id: Number(VIDEO) })
 })

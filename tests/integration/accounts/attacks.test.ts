@@ -80,7 +80,7 @@ describe('a session cookie', () => {
       const found = attributes(answer, name)
       expect(found).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']))
       const maxAge = Number(found.find((part) => part.startsWith('max-age='))?.slice('max-age='.length))
-      // Allows a minute less than 30 days, because a renewed token expires with its session, and that may be a few
+      // Allows a minute less than 30 days, because a renewed token expires with its session, which may be a few
       // seconds old.
       expect(maxAge).toBeLessThanOrEqual(30 * 24 * 60 * 60)
       expect(maxAge).toBeGreaterThan(30 * 24 * 60 * 60 - 60)

@@ -79,7 +79,7 @@ describe('the first-year discount', () => {
     expect(await importAgain(actor.email)).toMatchObject({ summary: { created: 0, used: 1 } })
     const again = await makeViewer({ email: actor.email })
     expect(await prospectDiscount(again)).toBeNull()
-    // Clears `usedAt`, as in a row added without the import. The discount must still count as used.
+    // Clears `usedAt`. The discount must still count as used.
     await db.prospect.updateMany({ where: { email: actor.email }, data: { usedAt: null } })
     expect(await prospectDiscount(again)).toBeNull()
     await buyPlan(again, 'SG')

@@ -176,7 +176,7 @@ describe('undoing a change of many videos', () => {
     const { id } = await make(free)
     const edit = async (videoId: number, access: 'free' | 'premium') =>
       saveVideo(admin, videoId, { ...(await formOf(admin, videoId)), access, description: 'Another' })
-    // Changes only the description, which doesn't prevent the undo.
+    // The first edit doesn't change the access, so it doesn't prevent the undo.
     await edit(left.id, 'free')
     await edit(edited.id, 'premium')
     await db.video.delete({ where: { id: gone.id } })

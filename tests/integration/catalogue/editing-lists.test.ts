@@ -298,7 +298,7 @@ test('the choices of a form are found by part of the name', async () => {
   expect(await ask('kind=artist&query=rao')).toEqual(
     expect.arrayContaining(twins.map(({ id, name }) => ({ id, label: `${name} #${id}` }))),
   )
-  // Lists names that start with the query first, because a single letter occurs in many names.
+  // Names that start with the query come first, because a single letter occurs in many names.
   const last = await makeArtist({ name: 'Zeenat' })
   for (let index = 0; index < 13; index += 1) await makeArtist({ name: `Az ${String(index).padStart(2, '0')}` })
   const others = Array.from({ length: 11 }, () => ({}))

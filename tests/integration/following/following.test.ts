@@ -140,8 +140,8 @@ describe('following', () => {
 describe('the weekly email', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   /**
-   * Returns a time just after the weekly email with this number becomes due, on the default day.
-   * @param number 1 for the next weekly email
+   * Returns a time just after a weekly email becomes due on the default day.
+   * @param number 1 for the next weekly email, 2 for the one after it
    */
   const morning = (number: number) =>
     new Date(getNextDigestTime(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
@@ -162,7 +162,7 @@ describe('the weekly email', () => {
     await follow(person, { kind: 'raga', id: ids.raga })
     const other = await makeViewer()
     await follow(other, { kind: 'composer', id: ids.composer })
-    // Its date is old, but it has only just become public.
+    // This video has an old date, but has only just become public.
     const late = await makeVideo({ name: 'From the archive', artistId: ids.artist, publishedAt: past(900) })
     await makePiece(late.id, { title: 'Alapana', raga: 'Todi' })
     const publishedAt = new Date(morning(3).getTime() - DAY_MS)

@@ -457,8 +457,8 @@ async function loadWhile(
     await untilSomebodyWaits()
     const other = meanwhile?.()
     if (other) await untilSomebodyWaits(2)
-    // Returns the promises in an object. Awaiting them inside this transaction would deadlock, because they wait for
-    // its locks.
+    // Returns the promises in an object, so that they aren't awaited inside this transaction. They wait for locks that
+    // the transaction holds.
     return { work: Promise.all([loading, other]) }
   })
   return (await work)[0]

@@ -357,8 +357,8 @@ describe('a video file uploaded to a bucket', () => {
       await finishing.upload.update({ where: { id }, data: { finishedAt: new Date() } })
       const work = removeIt(id)
       await untilSomebodyWaits()
-      // Returns the promise in an object. Awaiting it inside this transaction would deadlock, because it waits for a
-      // lock.
+      // Returns the promise in an object, so that it isn't awaited inside this transaction. It waits for a lock that
+      // the transaction holds.
       return { removing: work }
     })
     expect(await removing).toBe(409)

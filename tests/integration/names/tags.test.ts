@@ -210,8 +210,8 @@ describe('tags', () => {
       await tx.tag.create({ data: { ...input, name: 'Another' }, select: { id: true } })
       const work = restoreFromTrash(admin, { id }).catch((error: unknown) => error)
       await untilSomebodyWaits()
-      // Returns the promise in an object. Awaiting it inside this transaction would deadlock, because it waits for a
-      // lock.
+      // Returns the promise in an object, so that it isn't awaited inside this transaction. It waits for a lock that
+      // the transaction holds.
       return { work }
     })
     expect(await restoring.work).toMatchObject({ code: 'conflict' })

@@ -109,7 +109,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
       expect([await storedAs(status), await storedAs('active')]).toEqual(['incomplete', 'incomplete'])
       expect(await roleOf(actor)).toBe('GUEST')
       expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
-      // Settles the debit after the subscription has ended. It is refunded, so the discount remains unused.
+      // Settles the debit after the subscription has ended. The payment is refunded, so the discount remains unused.
       jest.restoreAllMocks()
       await bank('settle')
       expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])

@@ -246,7 +246,7 @@ describe('a membership with a failed renewal', () => {
     await syncAs('unpaid')
     for (let times = 0; times < 2; times += 1) await syncCustomer(String(subscription.customer))
     expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince })
-    // A subscription cancelled during its grace period ended with the cancellation, so `pastDueSince` is cleared.
+    // A cancellation during the grace period clears `pastDueSince`.
     await db.subscription.updateMany({ data: { status: 'past_due', endedAt: null } })
     await syncCustomer(String(subscription.customer))
     expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince: null })

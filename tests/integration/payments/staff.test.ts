@@ -194,7 +194,7 @@ describe('free months', () => {
     const person = await makeViewer()
     const input = { id: person.id, months: 2, reason: 'The stream stood still' }
     expect(await twice(() => grantFreeMonthsAction(input))).toEqual([done, done])
-    // Other input would be a new grant. It is refused while the first is active.
+    // Different input counts as a new grant, which is refused while the first is active.
     for (const other of [{ reason: 'Another reason' }, { months: 3 }]) {
       const again = await inRequest({ cookies }, () => grantFreeMonthsAction({ ...input, ...other }))
       expect(again).toMatchObject({ ok: false, code: 'conflict' })

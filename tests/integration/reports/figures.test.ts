@@ -178,7 +178,7 @@ describe('the revenue report', () => {
   }
 
   it('is counted by month in Singapore time and by currency, never added up across currencies', async () => {
-    // Sells in the last millisecond of March and the first of April in Singapore. In UTC, both are in March.
+    // Sells just before and exactly at the start of April in Singapore. In UTC, both sales are in March.
     await sell('usd', 1000, '2026-03-31T15:59:59.999Z')
     await sell('usd', 1000, '2026-03-31T16:00:00Z', { status: 'canceled', endedAt: at('2026-05-31T16:00:00Z') })
     await sell('inr', 40_000, '2026-05-02', { discountPercent: 33, status: 'past_due' })
@@ -191,7 +191,7 @@ describe('the revenue report', () => {
     const payment = { billingCustomerId, currency: 'usd', stripePaymentIntentId: 'pi_1', createdAt } as const
     const refund = (status: string, amount: number) =>
       db.refund.create({ data: { ...payment, stripeRefundId: `re_${status}`, amount, status } })
-    // The succeeded refund is in a later month than its payment. The other refunds returned no money.
+    // The successful refund is in a later month than its payment. The other refunds returned no money.
     await refund('succeeded', 500)
     for (const status of ['failed', 'canceled']) await refund(status, 300)
     const recovered = { kind: 'recovered', currency: 'usd', amount: 1000, at: at('2026-06-01') } as const

@@ -257,8 +257,8 @@ describe('the search index', () => {
       await indexChangedVideos(renaming, [id])
       const work = db.$transaction((tx) => indexVideos(tx, [id]))
       await untilSomebodyWaits()
-      // Returns the promise in an object. Awaiting it inside this transaction would deadlock, because it waits for a
-      // lock.
+      // Returns the promise in an object, so that it isn't awaited inside this transaction. It waits for a lock that
+      // the transaction holds.
       return { work }
     })
     await indexing.work

@@ -171,7 +171,7 @@ describeWithRedis('limits in Redis', () => {
     it('refuses commands, count in memory', async () => {
       await count('somebody')
       const [key = ''] = await direct.keys('*')
-      // Replaces the counter with a list, which can't be incremented. Only this key is affected, because other tests
+      // Replaces the counter with a list, which can't be incremented. Changes only this key, because other tests
       // share the server.
       await direct.multi().del(key).lpush(key, 'no number').exec()
       expect(await passing(20, count)).toBe(5)

@@ -194,7 +194,7 @@ describe('with a receiver', () => {
     expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject(broken)
     const counted = (outcome: string) => countOf('rasika.job.runs', { 'rasika.outcome': outcome })
     expect([counted('done'), counted('failed')]).toEqual([1, 1])
-    // There may be more idle runs than one, because the mail job runs again after it has found work.
+    // There may be more than one idle run, because the mail job runs again after it has found work.
     expect(counted('idle')).toBeGreaterThanOrEqual(1)
     expect(countOf('rasika.mails', { 'rasika.outcome': 'sent' })).toBe(1)
     expect(receiver.raw).not.toContain('asha@example.org')

@@ -84,7 +84,7 @@ export const pagesOfStaff: Record<string, Roles> = {
 export const openActions = new Set(['verifyEmailAction'])
 export const actionsOfPeople = new Set(['lib/domains/playlists/actions.ts'])
 
-/** Staff roles by an action's file, or by its name if it differs from the rest of its file. */
+/** Staff roles by an action's file, or by its name if its roles differ from the rest of the file. */
 export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/accounts/people/actions.ts': 'OS',
   setStaffRoleAction: 'O',

@@ -30,7 +30,7 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { mp4File } from '@/tests/factories/video-files'
 import { makeViewer } from '@/tests/factories/viewers'
 
-/** A prepared change, which tests can try as different actors. */
+/** Changes that tests try as different actors. */
 
 type Prepared = { run: (actor: Actor) => Promise<unknown>; effect: () => Promise<unknown> }
 /**

@@ -74,7 +74,6 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
   }
 
-  // Shortens the timeout only for 'hang' and 'drip', because other requests may be slow on a busy machine.
   const waitFor = (ms: number) => void Object.assign(timeouts, { responseMs: ms })
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
@@ -112,6 +111,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
       fault = next
       concerns = which
       failed.clear()
+      // Shortens the timeout only for 'hang' and 'drip', because other requests may be slow on a busy machine.
       if (next === 'hang' || next === 'drip') waitFor(SHORT_MS)
       pointTo(`http://${address}`)
       if (next === 'refuse') pointTo('http://127.0.0.1:1')

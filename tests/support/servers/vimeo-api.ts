@@ -22,7 +22,7 @@ export type VimeoWorld = {
   textTracks: Record<string, Facts[]>
   /** Contents of text track files by URL path. */
   files: Record<string, string>
-  /** Responses to send instead of the next ones, in order. */
+  /** Overrides for the next responses, in order. */
   instead: Answer[]
   /** Called before each response. Returns true if it has sent the response itself. */
   onRequest: (url: URL, response: ServerResponse) => boolean

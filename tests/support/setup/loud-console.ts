@@ -1,4 +1,4 @@
-// Makes console errors and warnings fail the current test. A test that expects one must mock the console method.
+// Makes console errors and warnings fail the current test. A test that expects them must mock the console method.
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => {
     const text = parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')

@@ -1,6 +1,6 @@
 import { ModuleMocker } from 'jest-mock'
 
-// Adds features that Jest's own runner has, but the runner that shares modules between test files lacks.
+// Adds `jest` methods that are missing from the runner that shares modules between test files.
 const mocker = new ModuleMocker(globalThis)
 
 Object.assign(jest, {
@@ -10,7 +10,7 @@ Object.assign(jest, {
   clearAllMocks: mocker.clearAllMocks.bind(mocker),
   resetAllMocks: mocker.resetAllMocks.bind(mocker),
   restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
-  // No-op, because tests have no timeout in this runner. `until` has its own timeout, and so has the whole run.
+  // No-op, because tests have no timeout in this runner. `until` and the whole run have their own timeouts.
   setTimeout: () => jest,
 })
 

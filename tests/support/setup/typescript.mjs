@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-// Compiles TypeScript in test processes. tsx reads this variable when it is imported. That tsconfig has the tests'
-// path aliases.
+// Compiles TypeScript in test processes. tsx reads this variable when it is imported. The tsconfig in tests/ has
+// the path aliases.
 process.env.TSX_TSCONFIG_PATH = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
 await import('tsx')
 

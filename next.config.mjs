@@ -57,7 +57,7 @@ const nextConfig = {
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },
   // Not bundled, because the server's entry and Next must share the same instances. Bundling would also copy large
-  // packages into every route. (pg is external by default.)
+  // packages into every route.
   serverExternalPackages: ['@opentelemetry/api', 'pg', 'ioredis', 'rate-limiter-flexible', 'zod', 'jose'],
   // `npm test` checks all types. Checking them here would slow down the build.
   typescript: { ignoreBuildErrors: true },
@@ -65,7 +65,7 @@ const nextConfig = {
   cacheHandler: isDevelopment ? undefined : `${import.meta.dirname}/${distDir}-server/page-cache.mjs`,
   // Disabled, because our handler has its own memory cache.
   cacheMaxMemorySize: 0,
-  // Prevents Next from choosing a parent directory that has a lock file.
+  // Prevents Next from choosing a parent directory with a lock file as the root.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
 }

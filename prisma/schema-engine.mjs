@@ -16,8 +16,8 @@ import { parseIntoClientConfig } from 'pg-connection-string'
 
 // ---- connection ----
 
-// Relabels columns of PostgreSQL's internal type "char" as uuid, because the adapter rejects "char". Later relabels
-// uuid as character for the engine. This is safe, because no catalog query returns real uuids.
+// The adapter rejects PostgreSQL's internal type "char", so its columns are relabelled as uuid, and then as character
+// for the engine. This is safe, because no catalog query returns real uuids.
 const CHAR_OID = 18
 const UUID_OID = 2950
 
@@ -122,7 +122,7 @@ async function answerMessages() {
     if (!method) continue // the command line acknowledges a 'print' of ours
     current = id
     try {
-      // Calls devDiagnostic first, because these methods find the shadow database only in the schema that it caches.
+      // Calls devDiagnostic first, because these methods need the schema that it caches to find the shadow database.
       if (method === 'evaluateDataLoss' || method === 'createMigration') await engine.devDiagnostic(params)
       const result = await engine[method](params)
       if (method === 'diff' && result.stdout != null) {

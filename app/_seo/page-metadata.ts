@@ -77,7 +77,7 @@ export const siteDescription =
 export const siteTitle = (name: string): string => `${name}: ${brand.tagline}`
 
 /**
- * Adds the category and the artist to a very short description.
+ * Completes a very short description with facts about the trailer.
  * @param site the product's name
  */
 export function trailerDescription(

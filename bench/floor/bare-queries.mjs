@@ -52,7 +52,7 @@ export async function bareListWithTotal(category, page) {
 }
 
 /**
- * Returns the names with the highest trigram similarity, above pg_trgm's default threshold.
+ * Returns the videos whose names have the highest trigram similarity, above pg_trgm's default threshold.
  * @param {string} query
  */
 export const bareSearch = async (query) =>

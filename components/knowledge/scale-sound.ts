@@ -11,7 +11,6 @@ const SA_HERTZ = 155.56
 const STEP = 0.9
 const LEAD_IN = 1.2
 
-/** Returns the tuning of the tanpura's first string for a scale. */
 export function firstStringOf(notes: readonly string[]): FirstString {
   if (notes.includes('P')) return 'pa'
   return notes.includes('M1') ? 'ma' : 'ni'

@@ -1,4 +1,3 @@
-// Opens the embedded database for operators' commands.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { lockForCommand } from './lock.mjs'

@@ -18,8 +18,7 @@ export function requireNode() {
 }
 
 /**
- * Installs locked dependencies that are missing or outdated. Keeps packages that are already installed, because tests
- * may start while the product runs.
+ * Installs locked dependencies that are missing or outdated.
  * @param {{ development: boolean }} wanted `development` also installs packages for tests and checks
  * @throws {Explained} if npm fails
  */
@@ -73,7 +72,7 @@ function readPackages(relative) {
 }
 
 /**
- * Prints progress every ten seconds, because npm prints nothing without a terminal.
+ * Runs npm, and prints progress every ten seconds, because npm prints nothing without a terminal.
  * @param {string[]} args
  * @throws {Explained} if npm fails
  */

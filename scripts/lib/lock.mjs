@@ -60,7 +60,7 @@ export async function withCheckoutLock(work) {
  * @param {string} stampFile file that records the last inputs; deleted while `make` runs
  * @param {() => string} stateOf function that returns a hash of the inputs
  * @param {() => Promise<void>} make
- * @returns {Promise<boolean>} true if it ran
+ * @returns {Promise<boolean>} true if `make` ran
  */
 export async function makeIfChanged(stampFile, stateOf, make) {
   if (readIfPresent(stampFile) === stateOf()) return false
@@ -99,7 +99,7 @@ function tryLock(file, facts = {}) {
 }
 
 /**
- * Creates the lock file and its content in one atomic step.
+ * Creates the lock file and its content in one atomic step, if the disk supports hard links.
  * @param {string} draft
  * @param {string} file
  * @returns {boolean} false if the file already exists

@@ -94,7 +94,7 @@ export async function sendFile(
       if (performance.now() - started < FAST_MS) length = Math.min(length * 2, PART_BYTES)
     } catch (error) {
       const wait = WAITS_MS[failures]
-      // Too many uploads are unfinished, so a retry would not help.
+      // Before the upload exists, a 409 means that too many uploads are unfinished. A retry would not help.
       const isFinal = upload === undefined && error instanceof ApiError && error.status === 409
       if (signal.aborted || isFinal || !mayPass(error) || wait === undefined) throw error
       failures += 1

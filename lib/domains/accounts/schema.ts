@@ -55,7 +55,6 @@ export const nameOfAddress = (email: string): { firstName: string; lastName: str
   lastName: '',
 })
 
-/** Maximum password length. argon2 itself has no limit. */
 export const PASSWORD_MAX_LENGTH = 256
 
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`

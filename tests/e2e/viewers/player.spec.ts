@@ -82,8 +82,7 @@ test('the programme plays from each piece and marks the current one', async ({ p
   })
   await test.step('a phone’s Back closes the settings, then the player, and stays on the page', async () => {
     const address = page.url()
-    // Simulates Android's Back gesture: the browser's CloseWatcher treats an Escape that no handler receives in the
-    // same way.
+    // Simulates Android's Back gesture. CloseWatcher treats it like an Escape that no handler receives.
     const goBack = async () => {
       await page.evaluate(() => {
         const unheard = (event: Event) => event.stopImmediatePropagation()

@@ -67,7 +67,7 @@ test.describe('with motion', () => {
     await test.step('the announcement moves, and stops by its button', async () => {
       await expect(announcement(page)).toBeVisible()
       const still = async () => {
-        // Moves pointer and focus away, because either would pause the announcement.
+        // Moves the pointer and focus away, because either would pause the announcement.
         await page.mouse.move(700, 600)
         await page.getByRole('heading', { level: 1 }).click()
       }

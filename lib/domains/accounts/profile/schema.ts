@@ -28,7 +28,7 @@ const switches = Object.fromEntries(preferences.map((name) => [name, onOrOff])) 
 type ProfileChange =
   { field: Preference; value: boolean } | { field: 'password'; currentPassword?: string; password: string }
 
-/** Body of `PATCH /api/profile`: exactly one editable field. Other fields are rejected by name. */
+/** Body of `PATCH /api/profile`: exactly one preference, or a new password. */
 export const updateProfileSchema = z
   .object({
     ...switches,

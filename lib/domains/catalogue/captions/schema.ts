@@ -31,7 +31,7 @@ const BEGINS = /^WEBVTT(?:[ \t]|$)/
 
 /**
  * Repairs unambiguous errors, as browsers and subtitle editors do: sorts cues, fixes timestamps, and drops unknown
- * tags, empty cues and a few cues after the video's end. Leaves a valid WebVTT file unchanged.
+ * tags, empty cues and a few cues after the video's end.
  */
 export function checkCaptions(
   file: string,

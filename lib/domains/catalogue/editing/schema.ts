@@ -102,7 +102,7 @@ export function turnedClock(text: string): TurnedClock | null {
   return minutes > 0 ? { hours: minutes * 60, minutes, cause } : null
 }
 
-/** Lengths above this limit are rejected, unless they are written in seconds or match the file. */
+/** Maximum for a length that a spreadsheet may have changed, unless it matches the file. */
 const LONG_SECONDS = 12 * 60 * 60
 
 /** Tolerates 15 seconds or 5 %, because lengths may be rounded to whole minutes. */
@@ -115,7 +115,7 @@ export function isTurnedLength({ hours, minutes }: TurnedClock, { file, stored }
   return !isNearLength(hours, file) && (isNearLength(minutes, file) || hours > LONG_SECONDS)
 }
 
-/** Formats a length unambiguously: spreadsheets change neither plain seconds nor h:mm:ss with seconds. */
+/** Formats a length unambiguously. Avoids h:mm:00, because a spreadsheet may have produced it from a shorter length. */
 export const plainLength = (seconds: number) => (seconds % 60 === 0 ? `${seconds} (in seconds)` : fullClock(seconds))
 
 /** Returns the end of an error message that begins with the field's name. */

@@ -28,8 +28,8 @@ export const dryRunSchema = z
 const QUOTED_LENGTH = 60
 
 /**
- * Quotes a value for a message. Makes invisible characters visible and escapes control characters, because terminals
- * would interpret them.
+ * Quotes a value for a message. Escapes or replaces invisible and control characters, because terminals would
+ * interpret control characters.
  */
 export function quoted(value: string): string {
   const text = JSON.stringify(truncateAtGrapheme(value, QUOTED_LENGTH)).replace(/[^\x20-\x7e\p{L}\p{N}\p{M}·]/gu, '?')

@@ -84,7 +84,7 @@ export function datesOf(cell: string): string[] {
     : (isYearFirst ? [second, third, first] : [first, second, third]).map(number)
   const pairs = both(one ?? '', other ?? '')
   if (!last) return pairs
-  // Unless the month is a name, allows day and month to be swapped only if the year also moves to the other end.
+  // If the month is a number, swaps day and month only when the year also moves to the other end.
   const yearLast = isNamed || isYearFirst ? pairs : pairs.slice(0, 1)
   const yearFirst = isNamed || !isYearFirst ? pairs : pairs.slice(0, 1)
   return [...pairs, ...yearLast.map((pair) => `${pair}-${last}`), ...yearFirst.map((pair) => `y${last}-${pair}`)]

@@ -115,7 +115,7 @@ const LENGTH = 'must be a length such as 3750, 62:30 or 1:02:30'
 const SHEET_LENGTH = /^\d*[.,]\d+$|^[\d:]+[.,]\d+$|[ap]m$|^\d+[/.-]\d+[/.-]\d+/i
 const SHEET_LENGTH_WRONG = `${LENGTH}; a spreadsheet may have changed it. Enter 24 minutes and 10 seconds as 0:24:10`
 
-/** Returns the original text too, because `SpreadsheetCells` checks it later. */
+/** Returns the text too, because `SpreadsheetCells` checks it later. */
 const lengthColumn = z.string().transform((given, context) => {
   const text = plainNumber(numberText(given))
   const seconds = parseClock(text) ?? turnedClock(text)?.hours ?? 0

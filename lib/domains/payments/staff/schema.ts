@@ -7,7 +7,7 @@ const number = rowIdSchema()
 const paymentSchema = z.union([z.object({ invoice: z.string().regex(/^in_\w{1,250}$/) }), z.object({ rental: number })])
 export type RefundedPayment = z.output<typeof paymentSchema>
 
-/** `amount` is in whole units of the payment's currency. */
+/** `amount` is in the major unit of the payment's currency, such as dollars instead of cents. */
 export const refundFormSchema = z.object({
   amount: z
     .string()

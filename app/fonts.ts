@@ -3,7 +3,7 @@ import localFont from 'next/font/local'
 /**
  * Preloads only our own English subsets, which are a third smaller than the Latin fonts (`docs/reference/licences.md`).
  * The browser loads other ranges on demand, such as accents, Indian scripts and the rupee sign.
- * The preloaded families come last in each stack. Their fallback is a resized Arial with nearly every letter, so
+ * The preloaded families come last in each stack. Their fallback is a resized system font with nearly every letter, so
  * families after them would never be used. Options are repeated, because Next's compiler accepts only literals.
  */
 const eczar = localFont({

@@ -22,7 +22,7 @@ const types = () => harness.receiver.events.map((event) => event.type)
 const createCustomer = () => harness.stripe.customers.create({ email: 'w@example.test' })
 
 beforeEach(async () => {
-  // Long, because the browser must be redirected only after its events have arrived.
+  // Long, so that the browser is redirected only after its events have arrived.
   harness = await startHarness({ webhookWaitMs: 600_000 })
 })
 afterEach(() => harness.close())

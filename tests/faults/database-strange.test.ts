@@ -106,7 +106,7 @@ describe('an instance', () => {
 
     const lines = app.output().split('\n')
     expect(lines.filter((line) => line.includes('"status":500'))).toEqual([])
-    // All refusals must be 503, because clients may retry after a 503.
+    // All refusals must be 503, which tells clients that they may retry.
     expect(new Set(refusals)).toEqual(new Set([503]))
     for (const each of saved) expect(await db.savedVideo.count({ where: each })).toBe(1)
     for (const [userId, position] of stood) {

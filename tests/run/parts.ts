@@ -137,5 +137,8 @@ export const batches: Record<string, Part>[] = [
   { engines },
 ]
 
-/** Parts that run only if they are named first, because they need a program that is rarely installed. */
+/**
+ * Parts that run only if they are the first word on the command line, because they need a program that is rarely
+ * installed.
+ */
 export const onRequest: Record<string, Part> = { image }

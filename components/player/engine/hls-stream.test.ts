@@ -70,7 +70,6 @@ it.each([
     expect(retry?.shouldRetry(retry, 1, false, { code }, byLibrary)).toBe(isTried)
     expect(retry?.shouldRetry(retry, retry.maxNumRetry, false, { code }, false)).toBe(false)
   }
-  // Only `manifestLoadPolicy` reports its retries.
   expect(onAway.mock.calls).toEqual(isTried ? [[true]] : [])
   arrives('main')
   onAway.mockClear()

@@ -41,7 +41,7 @@ export function elementControls(
   }
 }
 
-/** @param streamNow returns the hls.js stream, or null where the browser plays HLS natively */
+/** @param streamNow returns the hls.js stream, or null if hls.js isn't used */
 export function elementReports(
   media: HTMLVideoElement,
   state: ReturnType<typeof createState<PlayerState>>,

@@ -10,7 +10,6 @@ const counting = jest.mocked(countIn)
 
 function makeEngine(facts: Partial<PlayerState>) {
   const { engine, state } = fakeEngine({ playing: true, waiting: false, ...facts })
-  /** Plays for a number of seconds, with four position reports per second. */
   function play(seconds: number) {
     for (let report = 0; report < seconds * 4; report += 1) {
       jest.advanceTimersByTime(250)

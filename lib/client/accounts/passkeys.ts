@@ -33,7 +33,7 @@ export async function createPasskey(): Promise<PasskeyDto> {
   return callApi(apiRoutes.passkeys, { method: 'POST', json })
 }
 
-/** With `inList`, offers passkeys in the autofill list, unless `isWanted` returns false because a dialog has opened. */
+/** With `inList`, offers passkeys in the autofill list. Throws an AbortError if `isWanted` returns false by then. */
 export async function requestPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
     method: 'POST',

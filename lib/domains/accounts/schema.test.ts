@@ -115,7 +115,7 @@ describe('an email address', () => {
     ...['a@example.org;b@example.org', 'a@example.org%0ab@example.org', '@relay.example:asha@example.org'],
     ...['asha%example.org@relay.example', 'relay!asha@example.org', 'asha@example.org\r\nBcc: b@example.org'],
     ...['asha\t@example.org', 'a@b@example.org'],
-    // Invalid hosts.
+    // Invalid hosts and missing parts.
     ...['asha@example-.org', 'asha@example.-org', 'asha@example.o', 'asha@example.123', 'asha@1.2.3.4'],
     ...['asha@localhost', 'asha@example.org/', 'asha@example.org:25', 'asha@exam_ple.org', 'asha@example.xn--'],
     ...['@example.org', 'asha@'],

@@ -135,12 +135,12 @@ function toRenderableLetter(letter: string, faces: readonly Coverage[]): string 
   if (/^\s+$/.test(letter)) return letter
   const plain = letter.normalize('NFKC')
   const forms = [letter, letter.normalize('NFC'), letter.normalize('NFD'), typed[letter] ?? '', plain]
-  // Removes marks only from Latin letters. In other scripts, marks are vowels.
+  // Removes marks only from Latin letters. In other scripts, marks may be vowels.
   if (/^[\p{Script=Latin}\d]/u.test(plain)) forms.push(plain.normalize('NFD').replace(/\p{M}/gu, ''))
   return forms.find((form) => [...form].some(isDrawn) && isCovered(form, faces)) ?? ''
 }
 
-/** Removes characters that are missing from all fonts, such as emoji. They would be drawn as boxes. */
+/** Simplifies or removes characters that are missing from all fonts, because they would be drawn as boxes. */
 export async function toRenderableText(text: string): Promise<string> {
   const { all } = await loadFaces()
   const letters = lettersOf(text).map((letter) => toRenderableLetter(letter, all))

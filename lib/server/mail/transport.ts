@@ -20,7 +20,7 @@ export type OutgoingMail = {
 
 export const timeouts = {
   connectMs: 10_000,
-  /** High, because servers scan the email before their last response. A timeout would send the email twice. */
+  /** High, because servers scan the email before their last response. A timeout might send the email twice. */
   answerMs: 60_000,
   /** Shorter than the lease in `deliver.ts`, so that no other worker sends the same email. */
   conversationMs: 90_000,
@@ -110,7 +110,7 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
 function refused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
-  // If there is no response, nodemailer itself rejected the email address.
+  // Without a response, EENVELOPE means that nodemailer itself rejected the email address.
   if (responseCode === undefined) return code === 'EENVELOPE'
   return responseCode !== 421 && code !== 'EAUTH'
 }

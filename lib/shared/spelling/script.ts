@@ -39,8 +39,8 @@ function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: n
 }
 
 /**
- * Applies the pronunciation of Bengali and Odia: reads ya as j unless it is subjoined or dotted, and drops the Bengali
- * genitive -er.
+ * Applies the pronunciation of Bengali and Odia: reads ya as j unless it is subjoined or dotted, reads a final Bengali
+ * anusvara as ng, and drops the Bengali genitive -er.
  */
 function asTheEastSpeaks(text: string): string {
   return text

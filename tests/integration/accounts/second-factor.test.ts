@@ -31,7 +31,7 @@ const confirmWith = (code: string, cookies: CookieJar) => call(confirm, { method
 const turnOffWith = (json: object, cookies: CookieJar) => call(turnOff, { method: 'DELETE', json, cookies })
 
 describe('two-step verification', () => {
-  /** Emails link to the account page, because a logged-in owner can't open the forgot-password page. */
+  /** Emails link to the account page, because a logged-in person can't open the forgot-password page. */
   const TO_ACCOUNT = [`http://localhost:3000${routes.account}`]
   const linksIn = (text: string) => text.match(/http\S+/g)
 

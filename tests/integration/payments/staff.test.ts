@@ -141,7 +141,7 @@ describe('refunding', () => {
   it('that Stripe did although its response was lost is read back and recorded for the staff member', async () => {
     const { actor, invoice, give } = await paidInvoice()
     await provider.refund(1000)
-    // Refuses an outdated form. The form then shows the current amount.
+    // Refuses an outdated form.
     expect(await give('400', 0)).toMatchObject({ ok: false, code: 'conflict' })
     expect((await invoice()).refunded.amount).toBe(10)
     expect(await actionsOn(admin, actor.id)).toEqual([])

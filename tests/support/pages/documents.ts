@@ -29,7 +29,7 @@ const inline = [...textOf].flatMap(([document, text]) =>
   })),
 )
 
-/** Returns the commands of a code block, without comments. A command may span several lines within quotes. */
+/** Returns the commands of a code block, without comments. Quoted text may span several lines. */
 function commandsOf(block: string): string[] {
   const commands: string[] = []
   let open = ''

@@ -10,7 +10,7 @@ const minute = 60
 const day = 24 * 60 * minute
 
 export const SESSION_SECONDS = 30 * day
-/** Time after the last request at which a session expires. */
+/** Sessions expire this long after the last request. */
 export const IDLE_SECONDS = 14 * day
 export const SEEN_SECONDS = 5 * minute
 const MOST_SESSIONS = 50
@@ -79,7 +79,7 @@ export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } })
 }
 
-/** Idle sessions stay until they expire, because an index on `lastSeenAt` would have to be updated all the time. */
+/** Keeps idle sessions until `expiresAt`, because an index to find them would have to be updated all the time. */
 export async function purgeSessions(): Promise<number> {
   const where = { expiresAt: { lt: new Date() } }
   return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count

@@ -58,7 +58,7 @@ async function idsOf(
 }
 
 /**
- * Writes concerts as a catalogue and indexes them.
+ * Stores the concerts as videos, with their artists and works, and indexes them for search.
  * @returns map from video id to the concert's id, and the queries to evaluate
  */
 export async function loadPairs(works: readonly WorkRow[], corpus: readonly CorpusRow[]) {

@@ -8,9 +8,7 @@ import { nudge, pieceLoop, type Loop } from './loop'
 import { practiceOf } from './practice'
 import { readSruti, type Sruti } from './sruti'
 
-/**
- * Practice actions, shared by buttons and keyboard shortcuts. Each returns the text to announce over the video, if any.
- */
+/** Practice actions for buttons and keyboard shortcuts. If an action returns text, announce it over the video. */
 
 /** For example `1:02.5`. */
 export const halfClock = (seconds: number): string => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
@@ -57,7 +55,6 @@ export function repeat({ engine }: Pick<Player, 'engine'>, loop: Loop): string {
   return `Repeating ${loopText(loop)}`
 }
 
-/** Ignores moments without an end. */
 export function repeatMoment(engine: PlayerEngine, { seconds, until }: Moment): void {
   if (until !== undefined) practiceOf(engine).set({ loop: { start: seconds, end: until }, from: null })
 }

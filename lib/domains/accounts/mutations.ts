@@ -57,8 +57,8 @@ type NewCode = {
 }
 
 /**
- * Creates a code and invalidates earlier codes. Earlier verification codes stay valid, because a stranger could
- * otherwise invalidate the owner's code by requesting another.
+ * Creates a code and invalidates earlier codes for the same purpose. Verification codes are the exception, because a
+ * stranger could otherwise invalidate the owner's code by requesting another.
  * @returns the plain code; only its hash is stored
  */
 export async function issueCode(

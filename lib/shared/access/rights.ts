@@ -11,7 +11,7 @@ const rights = {
   words: ['OWNER', 'EDITOR'],
   /** Includes finance, who must check the person before a refund. */
   'people.read': ['OWNER', 'SUPPORT', 'FINANCE'],
-  /** Support requests, enquiries and outgoing emails. Excludes refunds and staff roles. */
+  /** Changes to accounts, enquiries and outgoing emails. Excludes refunds and staff roles. */
   people: ['OWNER', 'SUPPORT'],
   'people.delete': ['OWNER'],
   staff: ['OWNER'],

@@ -83,8 +83,8 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
 }
 
 /**
- * Removes a password not used since verification, because a stranger may have set it. Also removes sessions and
- * passkeys.
+ * Removes a password not used since verification, because a stranger may have set it. Also removes sessions,
+ * passkeys, the second factor and reset links.
  */
 async function removePassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({

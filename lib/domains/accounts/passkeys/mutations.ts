@@ -130,7 +130,7 @@ export async function authenticateWithPasskey(
   }
   await db.$transaction(async (tx) => {
     if (!(await consumeChallenge(tx, verified.nonce))) throw unknown()
-    // Only raises the counter, because a concurrent login may have raised it further. Some devices always send zero.
+    // Compare-and-set, because a concurrent login may have raised the counter. Some devices always send zero.
     const { count } = await tx.passkey.updateMany({
       where: { id: passkey.id, counter: verified.counter === 0 ? 0 : { lt: verified.counter } },
       data: { counter: verified.counter, lastUsedAt: now },

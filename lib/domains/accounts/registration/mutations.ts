@@ -107,7 +107,10 @@ export async function resendVerification(
   )
 }
 
-/** Sends the email of the first sign-up, because staff can't know which sign-up is the person's. */
+/**
+ * Always confirms the first sign-up. Later sign-ups with the same address may be by other people, and staff can't tell
+ * which one is genuine.
+ */
 export async function resendVerificationOf(actor: Actor, userId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'people')
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })

@@ -184,8 +184,8 @@ export async function undoBulk(
       if (change.undoneAt) throw new AppError('conflict', `${change.undoneBy ?? 'Someone'} has already undone this.`)
       const rows = rowsSchema.parse(change.rows)
       const { videos, stayed } = await lockVideos(tx, rows)
-      // Doesn't filter out rows with changed tags yet: their tags are compared below, once deleted tags have been
-      // removed.
+      // Keeps every row in which the bulk change set tags: tags can be compared only below, without the tags deleted
+      // since.
       const isLeft = ({ id: videoId, after }: BulkRow) =>
         after.tagIds !== undefined || isSame(valuesLike(videos.get(videoId)?.values ?? {}, after), after)
       const left = rows.filter(isLeft)

@@ -93,8 +93,8 @@ export const renewLease = (run: Run) => lockRun(db, run)
 type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: string }
 
 /**
- * Counts a processed video, and lists it in the report unless it was unchanged or skipped. Call it in the video's
- * transaction.
+ * Counts a processed video, and lists up to `ENTRIES_KEPT` videos of each kind in the report. Unchanged and skipped
+ * videos are only counted. Call it in the video's transaction.
  */
 export async function recordEntry(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
   const { name } = entry

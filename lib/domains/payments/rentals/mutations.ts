@@ -23,7 +23,7 @@ export const RENTAL_KIND = 'rental'
 
 const RECENT = 20
 
-/** Field to expand in checkouts, because one request per checkout would exceed the time limit per customer. */
+/** Field to expand in checkouts, because a separate request for each payment could exceed the deadline. */
 const PAYMENT = 'payment_intent.latest_charge'
 
 /** Statuses of disputes in which we keep the money: the dispute was won, or it is only an inquiry. */
@@ -79,7 +79,10 @@ export async function readRentals(customer: Customer, now: Date): Promise<Write 
 const readSession = (id: string): Promise<Stripe.Checkout.Session> =>
   stripe().checkout.sessions.retrieve(id, { expand: [PAYMENT] })
 
-/** Asks Stripe if our copy doesn't contain the payment, because its own event may not have arrived yet. */
+/**
+ * Falls back to Stripe if the payment isn't in our copy, because the event that reports the payment may not have
+ * arrived yet.
+ */
 async function sessionOfPayment(paymentIntent: string): Promise<string | null> {
   const row = await db.rental.findUnique({
     where: { stripePaymentIntentId: paymentIntent },
@@ -121,7 +124,10 @@ async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<
   return data.some(({ status }) => !moneyStays.has(status))
 }
 
-/** True for bank debits. Their money arrives days after the charge, and only the event contains that date. */
+/**
+ * Returns true for all payment methods except cards. Bank debits, for example, settle days after the charge, and only
+ * the event contains the settlement date.
+ */
 const settlesLater = ({ payment_method_details: details }: Stripe.Charge): boolean =>
   details !== null && details.type !== 'card'
 
@@ -199,7 +205,7 @@ async function readNewRental(
   }
 }
 
-/** Reads memberships from Stripe, because our copy may be out of date. */
+/** Reads subscriptions from Stripe, because our copy may be out of date. */
 async function couldWatch(userId: number, { videoId, paidAt }: Opened, opened: Opened[]): Promise<boolean> {
   // Includes a rental that was paid later but whose event came first, because one of the two rentals must be refunded.
   const overlaps = (other: Opened) => other.paidAt < rentalEnd(paidAt) && rentalEnd(other.paidAt) > paidAt

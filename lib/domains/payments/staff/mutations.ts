@@ -41,7 +41,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
     )
 }
 
-/** Returns false if the refunded total differs from `input.seen`, or if another refund is in progress. */
+/** Returns false if the refunded total differs from `input.seen`, or if a concurrent refund came first. */
 async function refundPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
   const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
   if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)

@@ -11,7 +11,7 @@ import { dayOf } from '@/lib/shared/format/days'
 import { isFinished } from './policy'
 import type { ProgressBatch } from './schema'
 
-/** Lower bound for times in reports, because a wrong clock could send times outside the column's range. */
+/** Lower bound for times in reports, because a device with a wrong clock could send times out of the column's range. */
 const EARLIEST = Date.UTC(2020, 0)
 
 type Report = { videoId: number; positionSeconds: number; at: Date; completedAt: Date | null }

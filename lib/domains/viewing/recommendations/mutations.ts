@@ -6,8 +6,9 @@ import { RECOMMENDED } from './schema'
 
 /** Maximum number of recently watched videos per person, and of recently saved videos. */
 const SOURCES = 20
-/** Maximum number of ties (such as a shared raga) used per person, strongest first, and of videos read per tie. */
+/** Maximum number of ties (such as a shared raga) used per person. The strongest are used. */
 const TIES = 12
+/** Maximum number of videos read per tie. */
 const CANDIDATES = 20
 /** Maximum number of ties per kind, and of videos per tie and artist, to keep recommendations varied. */
 const OF_ONE = 4
@@ -82,7 +83,7 @@ const rowsSql = `
     CASE WHEN "isFollowed" OR "isWatched" THEN "id" ELSE "saved" END AS "tieId"
   FROM placed WHERE "position" <= ${RECOMMENDED} ORDER BY 1, 2`
 
-/** Idempotent. Skips people whose account or history changes during the run; the next run includes them again. */
+/** Idempotent. Skips people whose `User` row changes during the run; the next run includes them again. */
 export async function updateRecommendations(userIds: readonly number[], now: Date = new Date()): Promise<void> {
   const seen = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, updatedAt: true } })
   const rows = await db.$queryRawUnsafe<RecommendedRow[]>(rowsSql, userIds, now)

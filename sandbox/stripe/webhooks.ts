@@ -64,7 +64,7 @@ export class Dispatcher {
   }
 
   /**
-   * Delivers the events of one change in order. Retries failures in the background.
+   * Delivers the events of one change one at a time. Retries failures in the background.
    * @returns a promise that resolves after the first attempts
    */
   async deliver(events: EventRecord[]): Promise<void> {

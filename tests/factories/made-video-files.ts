@@ -15,7 +15,6 @@ export const quarters = (size = '320x240', rate = '25', seconds = 1) =>
     ...['drawbox=0:0:iw/2:ih/2:white:fill', 'drawbox=iw/2:0:iw/2:ih/2:red:fill', 'drawbox=0:ih/2:iw/2:ih/2:lime:fill'],
   ].join(',')
 
-/** Fast encoding in the format that most cameras use. */
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
 /**

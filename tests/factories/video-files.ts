@@ -1,4 +1,4 @@
-// Creates tiny files with all boxes of an MP4 but no frames.
+// Creates tiny MP4 files without frames.
 
 const uint32 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)

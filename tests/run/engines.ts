@@ -43,7 +43,7 @@ const START_MS = 60_000
  * @returns path of the program; '' after printing that the engine is skipped
  */
 async function findEngine({ name, program, packages, also = program }: SystemEngine): Promise<string> {
-  // Looks for each package, because media packages may be missing although the browser is installed.
+  // Checks every package, because media packages may be missing even if the browser is installed.
   const lacking = packages.filter((each) => !hasPackage(each))
   await installPackages(lacking, INSTALL_SECONDS)
   if (existsSync(program) && existsSync(also)) return program

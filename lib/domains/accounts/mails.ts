@@ -16,5 +16,5 @@ export const toMailRecipient = ({
 export const codeUrl = (path: string, code: string): string =>
   siteUrl(`${path}?${new URLSearchParams({ verificationCode: code })}`)
 
-/** Returns 'a…@example.org'. The owner recognises this address, but another reader of the old mailbox can't use it. */
+/** Returns text such as 'a…@example.org': the owner recognises it, but another reader of the mailbox can't use it. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…')

@@ -53,7 +53,7 @@ export async function listPlaylists(actor: Actor, now: Date = new Date()): Promi
   return rows.map((row) => ({ ...summaryOf(row), shared: row.shareToken !== null }))
 }
 
-/** Omits playlists whose link has ended. */
+/** Omits playlists that are no longer shared. */
 export async function listFollowedPlaylists(actor: Actor, now: Date = new Date()): Promise<FollowedPlaylistDto[]> {
   requireActor(actor, 'verified')
   const follows = await db.follow.findMany({

@@ -90,7 +90,7 @@ async function readGeneration(): Promise<void> {
     await client.set(key, before.id, 'PX', EXPIRY_MS, 'NX')
     known = await client.get(key)
   }
-  // Skipped if this process started a new generation in the meantime, because that one is newer.
+  // Keeps a generation that this process started in the meantime, because it is newer.
   if (known && known !== before.id && processState.generation === before)
     processState.generation = { id: known, isUnpublished: false }
 }

@@ -37,7 +37,7 @@ export function moveQueryToHeader(request: IncomingMessage): false {
 
 export const REGION_HEADER = 'x-rasika-price-region'
 
-/** Sets the price region here, because the middleware would be slower than the cached page. */
+/** Sets the price region here, because running the middleware would take longer than serving the cached page. */
 export function chooseLandingPage({ url = '/', headers }: IncomingMessage, response: ServerResponse): false {
   if (url.replace(/[?#].*$/s, '') !== routes.home) return false
   const { countryCode } = countryOf({ get: (name) => headers[name.toLowerCase()]?.toString() ?? null })

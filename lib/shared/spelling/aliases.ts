@@ -32,7 +32,7 @@ function read(text: string): Map<string, Alias[]> {
 
 const tables = new Map<AliasKind, Map<string, Alias[]>>()
 
-/** Returns initials such as GNB; null for fewer than three words. */
+/** Returns initials such as GNB; null for fewer than three, or if one isn't a capital letter from A to Z. */
 export function initialsOf(name: string): string | null {
   const words = name
     .normalize('NFKC')

@@ -22,7 +22,7 @@ const isOfSandbox = ({ document, text }: { document: string; text: string }) =>
   document.startsWith('sandbox/') || text === '/controls'
 
 /**
- * Requests every documented URL of the product.
+ * Requests the documented URLs of the product, except those in `notAsked`.
  * @param headers headers of a session that may open all pages
  * @returns descriptions of the URLs that failed
  */

@@ -86,7 +86,7 @@ export const cardJoins = `${videoJoins}
 
 /**
  * Selects cards, counting the episodes of each series only once.
- * @param more further columns, each preceded by a comma
+ * @param more columns to add, each preceded by a comma
  */
 export const manyCardsSql = (videos: string, more = '') => `
   WITH v AS MATERIALIZED (SELECT * FROM "Video" v WHERE ${videos}),

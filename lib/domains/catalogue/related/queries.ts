@@ -98,7 +98,7 @@ export function newestTiedSql(limit: number): string {
 const MAX_EPISODES = 200
 
 const CANDIDATES = RELATED_VIDEOS * 4
-/** Number of candidates whose ties are all compared with the video's. Only the best of them are shown. */
+/** Maximum number of candidates whose ties are all compared with the video's. Only the best candidates are shown. */
 const NEAR = RELATED_VIDEOS * 6
 
 type RelatedRow = { id: number; kind: TieKind; tieId: number; name: string }

@@ -114,7 +114,7 @@ export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], n
   return { total: hidden.length, named: hidden.slice(0, NAMED).map(({ id, name }) => ({ id, name })) }
 }
 
-/** Finds unpublished artists in imported videos, with the line of the first occurrence. Call it after all writes. */
+/** Like `findHiddenArtists`, for an import. Reports the line of each artist's first video. Call it after all writes. */
 export async function findHiddenInImport(tx: Db, now: Date): Promise<BadRow[]> {
   const rows = await tx.$queryRaw<{ line: number; name: string; videos: number }[]>`
     SELECT min(i."line")::int AS "line", a."name", count(*)::int AS "videos" FROM "ImportVideo" i

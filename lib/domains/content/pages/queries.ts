@@ -9,7 +9,6 @@ import { markdownSections, renderMarkdown } from '@/lib/server/files/markdown'
 import { isBuild } from '@/lib/server/process-state'
 import { pageFacts, type LegalName, type PageTextName } from './policy'
 
-/** Maximum number of earlier versions listed. */
 const MAX_LISTED = 100
 
 type Current = { body: string; number: number; since: Date }

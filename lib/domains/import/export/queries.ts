@@ -21,7 +21,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
-/** Exported columns. `UNCHANGED` replaces values that an import would read differently or refuse. */
+/** `UNCHANGED` replaces values that an import would read differently or refuse. */
 export type ExportedRow = Record<ImportColumn, string>
 
 const select = {

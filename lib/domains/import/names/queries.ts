@@ -85,7 +85,7 @@ export class Works {
       const number = this.added.size + 1
       this.added.set(key, (work = { id: 0, number, title, composerId, formId, language, line, isWanted }))
     }
-    // Creates a composition only if a piece names the composition or its composer. A title alone is not enough.
+    // A composition is created only if a piece names it or its composer. A title alone is not enough.
     if (isWanted && !work.isWanted) Object.assign(work, { title, line, isWanted })
     work.formId ??= formId
     work.language ??= language

@@ -86,7 +86,7 @@ const countOf = (kind: StaffNameKind) =>
     .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
     .join(' + ')
 
-/** Lists exact matches first. If `draft` is set, lists only names whose spelling in that script is unconfirmed. */
+/** Lists exact matches first. If `draft` names a script, lists only names whose spelling in it is unconfirmed. */
 export async function listStaffNames(
   actor: Actor,
   { kind, query, page, draft }: NamesQuery,

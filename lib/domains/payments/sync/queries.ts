@@ -5,7 +5,7 @@ import { stripe } from '@/lib/server/stripe/stripe'
 import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import { idOf, type Reference } from '@/lib/server/stripe/stripe-objects'
 
-/** Asks Stripe for the customer of a dispute, refund or mandate, because the event doesn't contain it. */
+/** Reads the charge or payment method if necessary, because disputes, refunds and mandates contain no customer. */
 export async function customerOfEvent(event: Stripe.Event): Promise<string | null> {
   const object = event.data.object
   if (object.object === 'customer') return object.id

@@ -62,7 +62,7 @@ function lengthsOfWords(query: Query | undefined, candidates: readonly Candidate
   return scored.map((word) => word.length)
 }
 
-/** Returns names that match every query word individually; if there are none, names that match all words but one. */
+/** Returns names that match every word of the query; if there are none, proper names that match all words but one. */
 function nearestNames(candidates: readonly Candidate[]): Candidate[] {
   const byEachWord = candidates
     .map((candidate) => ({ ...candidate, whole: Math.min(...candidate.words) }))

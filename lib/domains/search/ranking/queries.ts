@@ -10,7 +10,7 @@ import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 export const ANSWERS_WORD = SAME_WORD * SAME_WORD
 const BESIDE_THE_BEST_WORD = 0.1
 const MAX_TERMS = 120
-/** Maximum number of names that match only by prefix. The next letter typed will exclude most of them. */
+/** Maximum number of names that match only by prefix. Low, because the next letter typed will exclude most of them. */
 const MAX_OPENED = 24
 /** Maximum number of postings read to count results: two per counted video, because a video can have several. */
 const COUNTED_PLACES = 2 * COUNTED_AT_MOST

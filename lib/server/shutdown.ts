@@ -23,7 +23,7 @@ export function closeWhileDraining(_request: IncomingMessage, response: ServerRe
   return false
 }
 
-/** Serves requests for another `DRAIN_SECONDS`, while /api/ready returns 503. A second signal skips this wait. */
+/** Keeps serving for `DRAIN_SECONDS` after a signal, while /api/ready returns 503. A second signal skips this. */
 export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {
   const pause = new AbortController()
   const stop = async (signal: keyof typeof exitCodes) => {

@@ -5,7 +5,6 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** @throws {Fault} 413 above one megabyte */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -38,7 +38,7 @@ function filesOf(part: string, changed: readonly string[]): readonly string[] {
 }
 
 /**
- * Plans a run from the words on the command line. No words select all parts except those on request.
+ * Plans a run from the words on the command line. Without words, selects all parts except those on request.
  * @param words names of parts, and path substrings of test files. Paths alone select unit and integration tests.
  *   `changed` selects only tests affected since the commit named after it, by default the last commit.
  * @returns batches of parts; the parts in a batch run in parallel

@@ -65,7 +65,10 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
   }
-  /** Required tracks that are failing to load. Data for one track doesn't mean that the others have recovered. */
+  /**
+   * Required tracks that are failing to load. Kept per track, because data for one track doesn't mean that the others
+   * have recovered.
+   */
   const lost = new Set<Track>()
   function tell(track: Track, isLost: boolean) {
     if (isLost && track !== 'subtitle') lost.add(track)

@@ -93,7 +93,7 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
       // Set here, because a video that can't play yet sends no `play` event.
       return { wanted: true }
     case 'wantPause':
-      // Also sets `playing`, because a loading video is already paused and sends no `pause` event.
+      // Also resets `playing`, because a loading video is already paused and sends no `pause` event.
       return event.isPaused ? { wanted: false, playing: false } : { wanted: false }
     case 'seek':
       return { time: event.second, ended: false, pending: event.pending }

@@ -5,10 +5,7 @@ const letters: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b:
 /** Semitones of the white keys (counted by kattai numbers) and of the black keys (counted by `kali` numbers). */
 const white = [0, 2, 4, 5, 7, 9, 11]
 const black = [1, 3, 6, 8, 10]
-/**
- * Frequency in hertz of the C below middle C, with A at 440 Hz. The tanpura's middle strings are in the octave above
- * it.
- */
+/** Frequency in hertz of the C below middle C, with A at 440 Hz. */
 const LOWEST = 440 / 2 ** (21 / 12)
 
 export type Sruti = {

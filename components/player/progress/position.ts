@@ -6,7 +6,7 @@ export type Position = { seconds: number; at: number; rate: number }
 /** Maximum difference from the expected position, in seconds. A larger difference counts as a jump. */
 const JUMP_SECONDS = 1
 
-/** Ignores `waiting`, which is often reported late although the video continues. */
+/** Ignores `waiting`, which may be reported while the video is still playing. */
 export function positionOf(engine: PlayerEngine): Position {
   const { time, playing, rate } = engine.getState()
   return { seconds: time, at: performance.now(), rate: playing ? rate : 0 }

@@ -23,11 +23,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns true if a retry may help because the server failed or was unreachable. */
+/** Returns true if a retry may help: the server failed or was unreachable, or the status is in `also`. */
 export const isTemporary = (error: unknown, also: readonly number[] = []): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || also.includes(error.status)
 
-/** Returns true if the page shows outdated data. False if another person is logged in, although that is a 409 too. */
+/** Excludes 409 responses with a code, such as the one sent if another person is logged in. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && !error.demand.code
 

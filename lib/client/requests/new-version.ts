@@ -51,7 +51,7 @@ async function onError({ target }: Event) {
   if (underWay === 0) reloadPage()
 }
 
-/** Reloads the page once if one of its scripts or style sheets no longer exists. */
+/** Reloads the page if one of its scripts or style sheets no longer exists. */
 export function watchForGoneScripts(): void {
   window.addEventListener('error', onError, true)
 }

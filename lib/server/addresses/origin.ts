@@ -30,7 +30,10 @@ export function assertSameOrigin(method: string, headers: Headers): void {
 
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-/** In development, returns the loopback origin in use, because redirecting to another would log people out. */
+/**
+ * Returns the loopback origin in use if `APP_URL` is a loopback address, because redirecting to another would log
+ * people out.
+ */
 export function publicOrigin(headers: Headers): string {
   const { APP_URL } = env()
   const ours = new URL(APP_URL)

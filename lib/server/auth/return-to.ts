@@ -12,7 +12,7 @@ import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 import { dashboardStart, isForbidden, staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-// Cookie that remembers, until login, a shared playlist or the page a visitor was redirected away from.
+// Cookie that remembers the page to return to after login.
 
 const cookie = ownCookie('rasika_return_to', '/')
 

@@ -15,7 +15,7 @@ type Timeouts = {
 export const timeouts: Timeouts = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
 const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
 
-/** Added to the statement timeout to get the driver's own timeout. A frozen server never ends a statement itself. */
+/** Added to the statement timeout for the driver's own timeout, because a frozen server never ends a statement. */
 const DRIVER_MS = 500
 
 /** Ends the open transaction of a crashed client. Otherwise, it would keep its locks until TCP times out. */

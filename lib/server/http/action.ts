@@ -32,7 +32,7 @@ type Context<Input> = {
   identify: (userId: number) => void
 }
 
-/** Makes the same checks as `route()`. `actingFor` is the id of the person for whom the page was rendered. */
+/** Performs the same checks as `route()`. `actingFor` is the id of the person for whom the page was rendered. */
 export function action<Input extends z.ZodType, Result>(
   options: Options<Input>,
   handler: (context: Context<z.output<Input>>) => Promise<Result>,

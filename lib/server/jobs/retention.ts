@@ -11,7 +11,7 @@ export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days
 
 /**
  * Runs all purges, even if one fails.
- * @returns 1 if there is more to delete, otherwise null
+ * @returns 1 if there may be more to delete, otherwise null
  * @throws Error with the names of the failed purges
  */
 export async function purgeAll(purges: Record<string, Purge>, now: Date): Promise<1 | null> {

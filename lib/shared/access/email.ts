@@ -8,7 +8,6 @@ export const EMAIL_FORMAT =
 
 export const canonicalEmail = (text: string) => addressText(text).toLowerCase()
 
-/** Checks the format before the length, as the specification does. */
 function brokenEmailRule(address: string): string | null {
   if (!EMAIL_FORMAT.test(address)) return 'Invalid email'
   if (address.length < EMAIL_LENGTH.min) return 'Too short'

@@ -1,7 +1,7 @@
 import { foldKey } from './fold'
 import { romanise } from './script'
 
-/** Diacritics (IAST and ISO 15919) that plain spelling writes as two letters. */
+/** Letters with diacritics (IAST and ISO 15919) and their plain spellings. */
 const marked: readonly (readonly [RegExp, string])[] = [
   [/[śṣş]/g, 'sh'],
   [/r̥̄|r̥|[ṛṝ]/g, 'ri'],
@@ -25,7 +25,7 @@ const ANY_MARK = /\p{M}/gu
 const APOSTROPHE = /['’‘`ʼ]/g
 const DIVIDES = /[^\p{L}\p{N}]+/u
 
-/** Converts a word to its form in the lists below: no doubled letters, and no final `a`, which Indian scripts add. */
+/** Normalises a word for the lists below: n for m before d or t, no doubled letters, and no final `a`. */
 const listed = (word: string) =>
   word
     .replace(/m(?=[dt])/g, 'n')

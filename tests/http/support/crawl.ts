@@ -74,7 +74,6 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
       for (const link of pathsIn(reply.text)) note(link)
       if (!reply.headers.get('content-type')?.includes('text/html')) continue
       if (!named.includes(path)) continue
-      // Skips pages without an id here, because their HTML already contains the whole router payload.
       for (const headers of /\/\d/.test(path) ? ways : []) {
         const early = await client.ask(path, { headers })
         // Follows Next's redirect to a URL with `_rsc`, a hash of the router headers that separates cache entries.

@@ -73,7 +73,7 @@ export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps)
             Rent this video
           </ButtonLink>
         )}
-        {/* Works once the viewer has logged in or chosen a plan in another window. */}
+        {/* Also for viewers who have logged in or chosen a plan in another window. */}
         <Button variant={link && 'secondary'} onClick={onRetry}>
           Try again
         </Button>

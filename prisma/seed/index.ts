@@ -1,5 +1,5 @@
 // Adds the demo catalogue and accounts in one transaction, so an interrupted run leaves nothing behind. A later run
-// only updates dates and media.
+// updates dates and media, and adds data that earlier versions of the seed lacked.
 // node --conditions=react-server --import tsx prisma/seed/index.ts      (DATABASE_URL, DATA_DIR)
 import path from 'node:path'
 import { indexVideos } from '@/lib/domains/search/index/mutations'

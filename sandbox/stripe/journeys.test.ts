@@ -186,7 +186,7 @@ describe('the billing portal', () => {
   it('cancels at the end of the period, resumes, and ends', async () => {
     const subscription = await subscribe()
     const cancelled = await portal(subscription, 'cancel')
-    // Flexible billing is the current API's default. With it, the real portal sets `cancel_at`, too.
+    // Like the real portal, sets only `cancel_at` under flexible billing, the API's default.
     expect(cancelled).toMatchObject({
       status: 'active',
       billing_mode: { type: 'flexible' },

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Checks that password managers can tell the current password from a new one, and know the user name. */
 function faultsOf(source: string): string[] {
   const passwords = [...source.matchAll(/<(?:Field|input)\b[^>]*?type="password"[^>]*>/g)]
   return passwords.flatMap(({ 0: tag, index }) => {

@@ -1,6 +1,6 @@
 /**
- * Factor for the times below. The slowest known machine takes 1.6 times as long as the machine that measured them. With
- * another factor of four, only tests that hang reach a limit.
+ * Factor between measured times and limits: 1.6 for the slowest known machine, and 4 so that only tests that hang reach
+ * a limit.
  */
 const SLOWEST = 4 * 1.6
 

@@ -180,7 +180,7 @@ it('a slow conversation with the mail server delays neither other emails nor oth
 
 describe('while the database briefly refuses', () => {
   /**
-   * Makes the database reject the first two updates of emails that match.
+   * Makes the database reject the first two email updates that match the condition.
    * @param condition SQL about the row `NEW`
    */
   const refuseWhere = async (condition: string) => {

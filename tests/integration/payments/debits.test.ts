@@ -18,7 +18,7 @@ const { deliver, mails, refunds, readBack } = provider
 const onItsWay = { code: 'conflict', message: expect.stringContaining('being processed') }
 const types = async () => (await provider.events()).map(({ type }) => type)
 
-/** Acts as the bank, one second later than the last event, because Stripe's timestamps are whole seconds. */
+/** Acts as the bank a second later, so that the timestamp differs: Stripe's timestamps are whole seconds. */
 const bankOf = (url: string) => (action: 'settle' | 'fail') => {
   provider.inALaterSecond()
   return press(url, { action })

@@ -23,7 +23,7 @@ const stored = () => db.subscription.findFirstOrThrow()
 const noticeOf = async (actor: Actor) => paymentNoticeOf(await actorOf(actor.id))
 const endOfPeriod = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0
 
-/** Fails a renewal one second after the last payment, because Stripe's timestamps are whole seconds. */
+/** Fails a renewal a second later, so that its timestamp differs: Stripe's timestamps are whole seconds. */
 async function pastDue(subscription: Stripe.Subscription): Promise<void> {
   provider.inALaterSecond()
   for (const action of ['fail', 'advance']) await portal(subscription, action)

@@ -245,8 +245,7 @@ describe('shared playlists', () => {
     expect(await listFollowedPlaylists(student)).toEqual([{ ...followed, thumbnailUrl: '/art/x.webp' }])
     expect(await getSharedPlaylist(student, token)).toMatchObject({ followed: true })
     expect(await getSharedPlaylist(visitor, token)).toMatchObject({ followed: false })
-    // Playlists are followed separately: the lists of other follows don't show them, and purging those follows doesn't
-    // remove them.
+    // The lists and the purge of other follows don't include playlists.
     expect(await purgeFollows()).toBe(0)
     expect([await listFollows(student), await listFollowedVideos(student)]).toEqual([[], []])
     await followPlaylist(student, token, false)

@@ -23,7 +23,7 @@ describe('the route wrapper', () => {
   useSettings()
 
   describe('in its check of the origin', () => {
-    // Tests the check itself: access/cross-site.test.ts tests that every handler and action uses it.
+    // Tests only the check itself. access/cross-site.test.ts tests that every handler and action uses it.
     it.each([
       ['our origin', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
       ['our origin in capitals', { origin: 'HTTP://LOCALHOST:3000' }],

@@ -46,7 +46,7 @@ export default async function ArtistPage({ params, searchParams }: Props) {
     getPerformerFacts(artist.id),
     readContent(`artist:${artist.id}`),
   ])
-  // Opens the accompanist list if the artist has no performances as lead.
+  // Defaults to the accompanist list if the artist performs only as an accompanist.
   const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
   const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page })
   if (!videos) notFound()

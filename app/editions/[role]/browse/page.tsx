@@ -12,7 +12,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
 
-/** Revalidation interval in seconds, which is also the maximum delay until a scheduled video appears. */
+/** Revalidation interval in seconds. Short, so that scheduled videos appear soon after their publication time. */
 export const revalidate = 60
 
 /** Returns no params, so that pages are rendered on the first visit instead of at build time. */

@@ -63,7 +63,8 @@ export function parseLyrics(
       const heading = readHeading(content, line)
       const message = 'message' in heading ? heading.message : conflict(heading, seen, known)
       if (message !== null) complain(line, message)
-      // Skips the lines below an invalid heading, because one error is enough.
+      // An invalid heading also opens a block, so that its lines aren't reported as having no heading. The block's text
+      // is discarded.
       open = { heading: message !== null || 'message' in heading ? null : heading, line, lines: [], heard: 0 }
       continue
     }

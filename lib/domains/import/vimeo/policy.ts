@@ -79,7 +79,7 @@ export function compare(
   return isOurs ? 'take' : 'keep'
 }
 
-/** Minimum width in pixels, sufficient for every place where the picture is shown. */
+/** Width in pixels that is enough wherever the picture is shown. */
 const PICTURE_WIDTH = 1280
 
 export function pictureOf({ pictures }: Pick<VimeoVideo, 'pictures'>): string {

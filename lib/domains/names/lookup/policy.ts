@@ -131,8 +131,8 @@ export async function nearEach<Name>(names: readonly Name[], near: (name: Name, 
 }
 
 /**
- * Returns the names in a cell. If a cell names the same thing twice, as in 'Kamavardhani/Pantuvarali', returns only the
- * existing name.
+ * Returns the names in a cell. If two of them mean the same thing, as in 'Kamavardhani/Pantuvarali', returns only one,
+ * preferably an existing name.
  */
 export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string): string[] {
   if (index.find(cell).rows.length > 0 || !/[,/]/.test(cell)) return [cell]
@@ -161,7 +161,7 @@ function aliasKeys(kind: NameKind, name: string): Set<string> {
 
 /** Minimum similarity of a suggestion, determined by the measurement in lookup/policy.mocked.test.ts. */
 const CLOSE = 0.84
-/** Maximum number of names that contain a word. More common words are ignored, because they prove nothing. */
+/** Words that occur in more names than this are ignored, because they are too common to identify a name. */
 const COMMON = 50
 /** Maximum number of rows compared letter by letter: the rows with the most shared trigrams. */
 const COMPARED = 12

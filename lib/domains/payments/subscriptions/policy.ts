@@ -30,7 +30,10 @@ export const hasEnded = (status: string): boolean => endedStatuses.includes(stat
 export const isPaidTooLate = (paidAt: number | null, endedAt: number | null): boolean =>
   endedAt !== null && paidAt !== null && paidAt > endedAt
 
-/** Returns the end of a sentence about Premium, such as 'renews on 1 May 2027' or 'ends on …'. */
+/**
+ * Returns the end of a sentence about Premium, such as 'renews on 1 May 2027'. Before the first payment arrives,
+ * returns complete sentences instead.
+ */
 export function membershipText({ status, renewsAt, endsAt }: MembershipDto): string {
   if (status === 'incomplete')
     return 'Premium starts when your first payment arrives. Payments from a bank account take a few days.'

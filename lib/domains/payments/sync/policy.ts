@@ -8,7 +8,7 @@ export type SubscriptionFacts = {
   status: string
   /** True if any invoice, even for a zero amount, was paid before the subscription ended. */
   isPaid: boolean
-  /** Creation date of the oldest open invoice after the last payment; null if staff closed all open invoices. */
+  /** Creation date of the oldest open invoice after the last payment; null if no invoice is open. */
   unpaidSince: Date | null
   now: Date
 }

@@ -238,7 +238,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   }
   const contained = byContaining(query, text, isOwn)
   const factor = query.bare || text.bare ? BARE : 1
-  // Skips the alignment for most prefix matches, because it can't improve the score of a single word.
+  // Skips the alignment if a single query word matches part of a name literally: it can't improve the score.
   if (contained.fit === 'letters' && query.words.length === 1 && query.plain.length < text.plain.length) {
     const whole = contained.score * factor
     return { whole, words: [whole], rest: 0, fit: contained.fit }

@@ -30,7 +30,7 @@ export const resumedSql = (position: string, duration: string): string =>
 
 /**
  * @param pieces sorted by start; a piece without an end lasts until the next piece starts
- * @returns the start of the current piece; null between pieces
+ * @returns the start of the current piece; null if there is none
  */
 export function pieceAt(
   pieces: readonly { startSeconds: number; endSeconds: number | null }[],

@@ -4,10 +4,7 @@ import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 
-/**
- * Revalidation interval in seconds, which is also the maximum delay until a scheduled announcement starts or ends.
- * Edits by staff show immediately.
- */
+/** Revalidation interval in seconds, for scheduled announcements. Edits by staff show immediately. */
 export const revalidate = 300
 
 /**

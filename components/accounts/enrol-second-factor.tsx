@@ -18,7 +18,7 @@ const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode
 })
 
 type EnrolProps = {
-  /** Called when two-step verification has been turned on. The recovery codes are shown only then. */
+  /** Called when two-step verification has been turned on and the recovery codes are shown. */
   onConfirmed?: () => void
   onDone: () => void
 }

@@ -27,11 +27,10 @@ export function RouteEffects() {
       // Ignores history entries of the same path.
       wentBack.current = window.location.pathname !== previous.current
     }
-    // Checks pages from the bfcache, because the person may have logged out in the meantime.
+    // Checks pages from the bfcache, because the role or the person may have changed in the meantime.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       const { isOldRole, isOldPerson } = readHint()
-      // Reloads the page, because the next person must not see the previous person's content.
       if (isOldRole || isOldPerson) reloadPage()
     }
     window.addEventListener('popstate', onPopState)
@@ -128,8 +127,8 @@ export function Notifications() {
 }
 
 /**
- * Renders the script only on the server. When the browser renders the layout again after an error, the attributes are
- * already set.
+ * Renders the script only on the server. When the browser renders the layout again after an error, the attributes of
+ * `<html>` are already set.
  */
 export function ViewerHint() {
   return (

@@ -18,7 +18,7 @@ export function AddToPlaylist({ videoId, name }: { videoId: number; name: string
 
   function close(changed: boolean) {
     setOpen(false)
-    // Refreshes, because cached pages contain the old playlists.
+    // Refreshes the router cache, because it still contains the old playlists.
     if (changed) router.refresh()
   }
 

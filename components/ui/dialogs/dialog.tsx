@@ -48,7 +48,7 @@ type DialogProps = {
 export function Dialog({ onClose, onEscape, title, titleHidden, description, size = 'text', children }: DialogProps) {
   // Stored, because Radix restores focus only to its own trigger, and our dialogs are opened by ordinary buttons.
   const opener = useRef<Element | null>(null)
-  // Focused if there is no opener. Read on opening, because another page may be shown when the dialog closes.
+  // Control to focus if there is no opener. Stored on opening, because another page may be shown on closing.
   const instead = useRef<Element | null>(null)
   useCloseWatcher(true, () => {
     if (!onEscape?.()) onClose()

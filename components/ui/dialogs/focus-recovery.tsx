@@ -66,8 +66,8 @@ function headingFor({ around }: Place, page: Element): HTMLElement | null {
 }
 
 /**
- * Returns the control to focus after the focused control was removed or disabled; null while a busy form may re-enable
- * that control.
+ * Returns the control to focus after the focused control was removed or disabled; undefined if there is none, and null
+ * while a busy form may re-enable the old control.
  */
 function nextPlace(place: Place, page: Element): HTMLElement | null | undefined {
   const { control, around, group, row, list, index } = place
@@ -86,7 +86,7 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
 
 /**
  * Moves focus when the focused control is removed or disabled, because browsers would reset it to the start of the
- * page. Tries the row that takes the removed row's place, then its group, the nearest control and the list's heading.
+ * page. Prefers the same row, then the row that takes its place. Focuses a heading if no control is left nearby.
  */
 export function FocusRecovery({ children, className }: { children: ReactNode; className?: string }) {
   const page = useRef<HTMLDivElement>(null)

@@ -6,8 +6,6 @@ import { PlayerShellProvider, AnnouncementProvider, usePlayerShell } from '@/com
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 
-// Fake player with real state, and the React context for its components.
-
 export const settings: PlayerSettings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 export const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 export const viewing: Viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }

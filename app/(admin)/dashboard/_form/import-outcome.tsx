@@ -7,7 +7,7 @@ import type { BadRows, ImportResult } from '@/lib/domains/import/core/schema'
 import { csvLine } from '@/lib/shared/format/csv'
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-/** Maximum number of bad rows shown. The download contains all of them. */
+/** Maximum number of problems shown on the page. */
 const SHOWN = 200
 
 const wrongRowsFile = (bad: BadRows['bad']) =>

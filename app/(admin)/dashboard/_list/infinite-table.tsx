@@ -27,7 +27,7 @@ type InfiniteTableProps<Row extends { id: number }> = {
 export function InfiniteTable<Row extends { id: number }>(props: InfiniteTableProps<Row>) {
   const { title, list, placeholder, empty, children, columns, actions } = props
   const { rows, totalRecords, more } = list
-  // The number of rows is unknown after a failed search.
+  // Unknown if the search failed and no rows are shown.
   const isKnown = rows.length > 0 || list.problem === null
   return (
     <>

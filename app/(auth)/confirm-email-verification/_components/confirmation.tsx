@@ -45,8 +45,8 @@ type ConfirmationProps = {
 }
 
 /**
- * Confirms an email address with a separate request. Opening the page changes nothing, because email gateways open
- * links too. Without JavaScript, a button sends the request.
+ * Confirms an email address with a separate POST request, because email gateways open links too. Without JavaScript, a
+ * button sends the request.
  */
 export function Confirmation({ verificationCode, view, isSignedIn }: ConfirmationProps) {
   const [answer, action] = useActionState(verifyEmailAction, null)

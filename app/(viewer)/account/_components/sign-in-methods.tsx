@@ -21,10 +21,6 @@ import { formatDay, formatCount } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-/**
- * Lists the login methods. A method can be removed unless it is the last one, and a removed Google account can be
- * linked again.
- */
 export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) {
   const router = useRouter()
   const [changing, setChanging] = useState<SignInMethod | null>(null)
@@ -110,7 +106,6 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
   const { run, isRunning, dialog } = useProof()
   const change = (send: () => Promise<unknown>, success: string) =>
     run(send, { success, onSuccess: () => router.refresh() })
-  // Not awaited by the confirmation, so that it closes before another dialog asks for proof of identity.
   const remove = (id: number) =>
     change(
       () => callApi(apiRoutes.passkey(id), { method: 'DELETE' }),

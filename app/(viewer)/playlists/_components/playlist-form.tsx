@@ -21,7 +21,7 @@ type PlaylistFormProps = {
   onClose: () => void
 }
 
-/** Opens when mounted. Cancel discards the input; closing the dialog asks first. */
+/** Opens when mounted. Asks before discarding unsaved input, unless 'Cancel' was pressed. */
 export function PlaylistForm({ title, save, defaultValues, submit, onClose }: PlaylistFormProps) {
   const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: playlistInputSchema,

@@ -7,8 +7,8 @@ import { SUBSCRIPTION_RETURN_DELAY_MS } from '@/lib/shared/constants'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /**
- * Waits for Stripe's webhook, then refreshes the session and opens `target`. Opens it after a failure too.
- * @param target path within the site
+ * Opens `target`, a path within the site. If `refresh` is true, first gives Stripe's webhook time to arrive and then
+ * refreshes the session.
  */
 export function ReturnFromProvider({ refresh, target }: { refresh: boolean; target: string }) {
   useEffect(() => {

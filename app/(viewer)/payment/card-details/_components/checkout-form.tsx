@@ -45,7 +45,6 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
     loading: 'Selecting your package...',
     submit: async () => {
       try {
-        // Opens Stripe's hosted checkout if the embedded fields have failed to load.
         await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
       } catch (error) {
         if (isConflict(error)) {

@@ -26,7 +26,6 @@ export default async function RentPage({ params }: Props) {
   await requirePageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/rent`)
   const offer = await loadOffer(id)
   if (!offer) notFound()
-  // Redirects to the video, because it can't or needn't be rented.
   if (offer.refusal) redirect(routes.videoInfo(offer.videoId))
   return (
     <div className="page-width max-w-2xl py-14">

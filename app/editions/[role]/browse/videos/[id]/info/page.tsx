@@ -8,10 +8,7 @@ import { LyricsList } from '@/components/catalogue/video/lyrics-list'
 import { roleOfEdition } from '@/lib/shared/access/roles'
 import { byId } from '@/lib/shared/row-id'
 
-/**
- * Revalidation interval in seconds, which is also the maximum delay until a scheduled video appears among the related
- * videos.
- */
+/** Revalidation interval in seconds, so that scheduled videos soon appear among the related videos. */
 export const revalidate = 60
 
 /** Returns no params, so that pages are rendered on the first visit instead of at build time. */

@@ -57,7 +57,7 @@ type PlaybackProviderProps = {
   /** Playlist entry in the URL. Null until hydration, '' if there is none. Playback restarts when the entry changes. */
   entry: string | null
   pieces: readonly PieceDto[]
-  /** Timestamp at which the player opens automatically. Null if it doesn't. */
+  /** Timestamp in the URL. Playback starts there automatically. Null if there is none. */
   openAt: Moment | null
   children: ReactNode
 }
@@ -145,7 +145,7 @@ export function PlaybackProvider({
 
 /**
  * Shows the upgrade offer instead of the Play button if the video is locked.
- * @param isSure true once rentals have loaded
+ * @param isSure true once rentals have loaded or failed to load
  */
 export function PlayPicture({ isSure }: { isSure: boolean }) {
   const { playable, isAwaited, play } = usePlayback()

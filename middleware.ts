@@ -46,7 +46,7 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const away = redirectFromForbidden(request, session) ?? redirectInvitedVisitor(request, session)
   if (away) return away
   const response = withPolicy(request)
-  // Sets the cookie on the login page even if there is a session cookie, because the session may have ended elsewhere.
+  // Sets the return-to cookie on the login page even if there is a session cookie, because that session may have ended.
   if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) setReturnToCookie(request, response)
   return response
 }

@@ -149,7 +149,7 @@ async function main(): Promise<void> {
     )
   }
   const afterDeath = { role: await roleOf(), kept: await db.webhookEvent.count({ where: { id: last.id } }) }
-  // Retries until the database has noticed the killed process's connection and released its locks.
+  // Retries until the database has noticed that the killed process is gone and released its locks.
   let tries = 0
   for (let status = 0; status !== 200 && tries < 50; tries += 1) {
     status = (await send(last)).status

@@ -1,5 +1,5 @@
-// `npm run migrate` migrates the database in DATABASE_URL to this version. Only hosts that start the application
-// themselves need it, because `npm start` also migrates.
+// `npm run migrate` migrates the database in DATABASE_URL to this version. Needed only if the
+// application is started without `npm start`, which also migrates.
 import { runCommand } from '@/scripts/lib/stopper'
 import { migrate } from './lib/migrations'
 import { Explained, say } from './lib/output.mjs'

@@ -6,7 +6,7 @@ export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 const tooBusy = () => new AppError('unavailable', 'The server is busy right now. Please try again shortly.')
 
-/** Runs work for up to `atOnce` keys at a time. Work that waits longer than `timeoutMs` fails with `unavailable`. */
+/** Creates a queue for up to `atOnce` keys at once. Work that waits longer than `timeoutMs` fails (`unavailable`). */
 export function createQueue(atOnce: number, timeoutMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
   const waitingForPlace: (() => void)[] = []

@@ -125,7 +125,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
   }
 }
 
-/** Observable state. Listeners aren't called if the new values equal the old ones. */
+/** Creates an observable state. Listeners aren't called if the new values equal the old ones. */
 export function createState<State extends object>(first: State) {
   let state = first
   const listeners = new Set<() => void>()

@@ -37,8 +37,8 @@ type MediaOptions = EngineOptions & {
 }
 
 /**
- * Plays a file or stream with `<video>`, and loads hls.js only where the browser has no native HLS. URLs expire, so the
- * first failure requests a fresh URL and resumes at the same position. A second failure is reported.
+ * Plays a file or stream with `<video>`. Loads hls.js if the browser has no native HLS or fails to play the stream.
+ * URLs expire, so the first failure requests a fresh URL and resumes at the same position.
  */
 export function createMediaEngine({ source, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
@@ -159,7 +159,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     if (playback.get().opened && turn === loads) fail(away ? absence() : failure)
   }
 
-  // Must stay synchronous, because it also runs while seeking and when the player closes.
+  // Must stay synchronous, because it is also called just before the player closes.
   function tellTime() {
     // Ignores the 0 that the element reports while a new URL loads.
     if (!isLoaded(media) || playback.get().pending !== null) return

@@ -50,7 +50,7 @@ export function previousStart(pieces: Starts, seconds: number): number {
 /** Maximum number of seconds behind the live edge that counts as live. */
 const LIVE_SECONDS = 10
 
-/** Formats a position. For a livestream, returns the distance to the live edge. */
+/** Formats a position. For a livestream, formats the distance to the live edge, or returns 'Live' near it. */
 export function secondText(second: number, { live }: { live: LiveWindow | null }): string {
   if (!live) return clockTime(second)
   const behind = live.to - second

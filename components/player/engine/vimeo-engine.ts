@@ -124,8 +124,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
         () => true,
         () => false,
       )
-    // Checks if the video started before we subscribed. Handled separately from the requests below, because their
-    // responses may arrive after newer events.
+    // Checks if the video started before we subscribed. Doesn't wait for the requests below, because newer events may
+    // arrive before the slowest response.
     const isPaused = from.getPaused().catch(() => true)
     void isPaused.then((paused) => from === ready && playback.send({ type: 'answer', paused }))
     const [length, takesVolume, takesRate, tracks, qualities] = await Promise.all([

@@ -11,7 +11,7 @@ export const sleepMinutes = [15, 30, 60] as const
 type ListenState = {
   pictureOff: boolean
   sleep: Sleep | null
-  /** True after the sleep timer has stopped playback. Nothing then starts automatically. */
+  /** True after the sleep timer has stopped playback. Prevents the next video from starting automatically. */
   asleep: boolean
 }
 
@@ -23,7 +23,10 @@ type ListenMode = {
   setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
 }
 
-/** Kept outside the players, so that it continues in the next video. `at` is its end, in Unix milliseconds. */
+/**
+ * Sleep timer, outside the players so that it continues in the next video. `at` is the time at which it ends, in Unix
+ * milliseconds.
+ */
 let bedtime: { minutes: number; at: number } | null = null
 
 export const listenModeOf = onePerEngine(createListenMode)

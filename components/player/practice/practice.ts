@@ -5,8 +5,8 @@ import { countIn } from './count-in'
 import { loopStep, untilEnd, within, type Loop } from './loop'
 
 /**
- * Milliseconds before a loop's end at which a timer is set for the exact end. Longer than the interval between position
- * reports (250 ms).
+ * Milliseconds before a loop's end from which each position report sets a timer for the exact end. Longer than the
+ * interval between reports (250 ms).
  */
 const REPORT_MS = 600
 /** Milliseconds after a seek during which a cross-origin frame may still report the old position. */

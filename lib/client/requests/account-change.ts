@@ -39,7 +39,10 @@ function onShown() {
     )
 }
 
-/** Prevents a logout, because it would end the other person's session. Loads other links as full pages. */
+/**
+ * After a login by another person, prevents a logout, because it would end that person's session. Loads other links as
+ * full pages.
+ */
 function onClick(event: MouseEvent) {
   const link = findFollowedLink(event)
   if (!link || link.origin !== window.location.origin || !isOfAnother()) return

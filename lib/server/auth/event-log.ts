@@ -31,7 +31,7 @@ type AuthSubject = {
   address: string
 }
 
-/** Number of base64url characters in a hash. 128 bits are enough to be unique. */
+/** Number of base64url characters in a hash. Together they hold 132 bits, enough to be unique. */
 const HASH_LENGTH = 22
 const shortHash = (purpose: string, text: string) => keyedHash(purpose, text).slice(0, HASH_LENGTH)
 

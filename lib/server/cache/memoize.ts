@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/server/process-state'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
-/** Caches results that are the same for everyone and needn't be current. Doesn't cache cheap results (not `isDear`). */
+/** Caches results that are the same for everyone and needn't be current, except cheap ones (`isDear` is false). */
 export function memoizeAnswers<Id extends number | string, Answer extends object, Rest extends unknown[]>(
   find: (id: Id, ...rest: Rest) => Promise<Answer>,
   {

@@ -73,7 +73,7 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     .toBuffer()
 }
 
-/** If a long title doesn't fit next to the other texts, gives it the whole block instead of cutting it off. */
+/** Gives a long title the whole block if it doesn't fit next to the other texts. */
 async function setTitle(title: string) {
   const style = { face: 'display', color: IVORY, maxWidth: TEXT_WIDTH } as const
   const beside = await setText(title, { ...style, sizes: [76, 68, 60, 54, 48, 42], maxHeight: 270 })
@@ -176,7 +176,6 @@ async function draw(
   style: TextStyle,
   wrap: 'word' | 'word-char' = 'word-char',
 ): Promise<TextPicture> {
-  // Omits letter spacing in connected scripts, because it would separate their letters.
   const spacing =
     style.tracking && !OTHER_SCRIPTS.test(text) ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
   // Line height in Pango units. Scripts with marks above and below the letters need more.

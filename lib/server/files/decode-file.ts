@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/** Bytes that are undefined in Windows-1252. */
+/** Characters decoded from bytes that Windows-1252 leaves undefined. */
 const NOT_WINDOWS = /[\u0081\u008d\u008f\u0090\u009d]/
 
 const wrong = () =>

@@ -49,7 +49,7 @@ const MAX_TEXT = 4000
 function redactPersonalData(text: string): string {
   return (
     text
-      // Splits at single characters, because one regular expression for the whole text would take quadratic time.
+      // Splits at delimiters, because one regular expression for the whole text would take quadratic time.
       .split(/([\s<>"'(),;=/])/)
       .map((part) => (/.@./s.test(part) ? '[hidden]' : part))
       .join('')

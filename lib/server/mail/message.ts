@@ -23,7 +23,7 @@ export type MailContent = {
 
 export type MailBody = { subject: string; text: string; html: string }
 
-/** HTML compiled from layout.mjml. Outlook can render it. */
+/** HTML compiled from layout.mjml. */
 const layout = readFileSync(
   path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'mail', 'layout.html'),
   'utf8',

@@ -2,7 +2,7 @@
 export type ChangedLine = { kind: 'same' | 'gone' | 'new' | 'gap'; text: string }
 
 const CONTEXT = 1
-/** Maximum number of lines compared one by one. Longer texts are shown as entirely replaced. */
+/** Maximum number of lines in a passage that is compared line by line. Longer passages are shown as replaced. */
 const MAX_LINES = 1500
 
 function commonLengths(before: string[], after: string[]): number[][] {

@@ -14,7 +14,7 @@ export type VideoFileFacts = {
 
 export const videoFileTypes = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const
 
-/** Maximum number of boxes read per level. Valid files have fewer. */
+/** Maximum number of boxes read per level. */
 const MAX_BOXES = 500
 const WEBM_HEAD = 256 * 1024
 
@@ -104,7 +104,7 @@ function mp4Duration(header: Uint8Array): number | null {
   return scale > 0 && duration > 0 ? duration / scale : null
 }
 
-/** Searches the start of the file for codec ids. An id is the element 0x86, a length and letters. */
+/** Searches the start of the file for codec ids. Each follows the element id 0x86 and a length. */
 async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> {
   const bytes = await read(0, Math.min(size, WEBM_HEAD))
   const codecs = new Set<string>()

@@ -9,7 +9,7 @@ export function paged<T>(data: T[], page: number, totalRecords: number, size: nu
   return { data, page, totalPages: Math.ceil(totalRecords / size), totalRecords }
 }
 
-/** Maximum number of rows counted beyond the current page, because counting all would cost too much. */
+/** Maximum number of rows counted from the start of the current page, because counting all would cost too much. */
 const COUNTED_BEYOND = 1_000
 
 /** Maximum number of rows to count. If it is reached, `pagedTo` reports the total as inexact. */

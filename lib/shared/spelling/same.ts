@@ -5,15 +5,15 @@ export type NameOf = 'mode' | 'person' | 'title'
 
 const honorifics = new Set(['sri', 'shri', 'sree', 'shree', 'saint', 'sant'])
 
-/** Maps Roman numerals of parts to digits, because i, ii and iii would otherwise have the same key. */
+/** Maps Roman numerals in titles to digits, because i, ii and iii would otherwise have the same key. */
 const numerals = new Map(
   ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((roman, at) => [roman, String(at + 1)]),
 )
 /** Keys of ragas whose sound key would match a different raga. */
 const ofItsOwn = new Map([['shahana', 'shahana2']])
 
-/** Northern languages drop the final a of Sanskrit names, but their scripts don't show it. */
 const ENDS_IN_LETTER = /\p{L}$/u
+/** Scripts of northern languages, which drop the final a of Sanskrit names without marking this in writing. */
 const NORTHERN = /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}]/u
 const SOUTHERN = /[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}]/u
 

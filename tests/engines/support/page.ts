@@ -10,7 +10,6 @@ type Text = string | RegExp
 type Tools = typeof InPage
 
 let bundle: string | undefined
-/** Bundles the injected functions once, for engines of the last two years. */
 const tools = () =>
   (bundle ??=
     buildSync({

@@ -55,7 +55,7 @@ const foldersOf = (folder: string): string[] => [
 ]
 
 /**
- * Recreates the file trees of both images with the Dockerfile's own commands. Only the cache and `data` are writable.
+ * Recreates the file trees of the Dockerfile's images with its own commands. Only the cache and `data` are writable.
  * If the tests run as root, the processes run as another user; otherwise, the directories are made read-only.
  */
 export function makeTrees() {

@@ -47,7 +47,7 @@ export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =
     .then(async (answer) => (await answer.arrayBuffer(), answer.status))
     .catch(() => 0)
 
-/** Sets every variable, because the developer's environment must not leak into tests. */
+/** Passes on only a few variables, because the developer's environment must not affect tests. */
 function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {
   return {
     ...unsetSettings(),

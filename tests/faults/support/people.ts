@@ -12,7 +12,7 @@ export const sending = (method: string, body?: object, headers: Record<string, s
   body: body && JSON.stringify(body),
 })
 
-/** Retries on 503, the response while the database is slow on a busy machine. */
+/** Retries on 503, because the database may time out on a busy machine. */
 export async function insist(url: string, init?: RequestInit): Promise<Response> {
   const ask = async () => {
     const answer = await fetch(url, { redirect: 'manual', ...init })

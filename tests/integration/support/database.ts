@@ -7,7 +7,7 @@ import { limitOf, TIMEOUT_MS } from '@/tests/support/timeout'
 import { adminUrl, urlOf, withClient } from './admin'
 import { TEST_PREFIX, templateName } from './template'
 
-/** True with Jest's own runner, which reloads all modules for each file. Tests that mock modules need it. */
+/** True with Jest's own runner, which reloads all modules for each file. */
 const forgetsModules = 'mock' in jest
 
 /** Name of the database that the test files of this process share. The next run deletes it. */

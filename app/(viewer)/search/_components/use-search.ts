@@ -73,8 +73,8 @@ export function useSearch(initial: Initial) {
   if (latestError && latestError !== failure?.error) setFailure({ of: sent, error: latestError })
 
   const wanted = searchQuery(sent)
-  // Loads the filters after the results, and only if they could narrow the results. Skips them for a single result and
-  // for more results than the server counts.
+  // Unless a filter is chosen, loads the filters after the results, and only if they could narrow them. Skips them for
+  // a single result and for more results than the server counts.
   const found = data && searchQuery(data.search) === wanted ? data.first.totalRecords : null
   const isChosen = filterNames.some((name) => sent[name] !== undefined)
   const isCounted = isChosen || (found !== null && found > 1 && found <= COUNTED_AT_MOST)

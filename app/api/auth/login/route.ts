@@ -16,7 +16,7 @@ export const POST = route(
   async ({ body, address }) => {
     const attempt = await countSignIn(address, body.email)
     const proven = await authenticate(body)
-    // Doesn't count as a failed attempt, because the form asks for the code next.
+    // A missing code doesn't count as a failed attempt, because the form asks for it next.
     if (!body.code) await attempt.takeBack()
     await requireSecondFactor(proven.userId, body.code, isKnownBrowser)
     await attempt.succeeded()

@@ -10,7 +10,7 @@ export function makeVideo(name: string, poster: string): HTMLVideoElement {
   // Cast and AirPlay receivers send no cookies, so their requests would be rejected.
   media.setAttribute('disableremoteplayback', '')
   media.setAttribute('x-webkit-airplay', 'deny')
-  // With the default of 0, a dialog would focus the video first, although it isn't focusable without native controls.
+  // With the default of 0, a dialog would try to focus the video first, and fail: it has no native controls.
   media.tabIndex = -1
   media.poster = poster
   media.setAttribute('aria-label', name)

@@ -33,7 +33,7 @@ function playerOf({ playable, pieces, moment }: Read, before: Player): Omit<Play
   if (!session) return null
   if (moment) repeatMoment(session.engine, moment)
   const { pictureOff } = listenModeOf(before.engine).getState()
-  // Creates the listen mode now, so that the sleep timer continues.
+  // `listenModeOf` also creates the new player's listen mode, which continues the sleep timer.
   listenModeOf(session.engine).setPictureOff(pictureOff)
   return { ...session, pieces }
 }

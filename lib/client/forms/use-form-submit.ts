@@ -39,7 +39,7 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   loading?: string
   /** Field that shows errors not related to any field. Default: a toast shows them. */
   errorField?: Path<Input>
-  /** Shown instead of the message of a 5xx error, and before the message of any other failed request. */
+  /** Replaces the message of a 5xx error. Precedes the message of any other failed request. */
   failureMessage?: string
   /** Set to false if something else already stores the input. */
   keepsInput?: boolean

@@ -12,7 +12,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { canWatch } from './policy'
 import type { CaptionDto, CaptionTrackDto, ReadSourceRow, VideoAccess, VideoSource } from './schema'
 
-/** Selects the source. Only the functions below may convert it for clients. */
+/** Columns of a video’s source. Only the functions below may convert them for clients. */
 export const sourceSelect = {
   vimeoId: true,
   embedKey: true,

@@ -12,7 +12,7 @@ const AT_ONCE = 10
 /** Interval at which newly due emails are claimed while earlier emails are still being sent. */
 const LOOK_AGAIN_MS = 500
 const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
-/** Maximum wait while the server is unavailable. Short, so that emails are sent soon after the server recovers. */
+/** Maximum wait between attempts while the server is unavailable. Short, so that emails follow its recovery soon. */
 const AWAY_SECONDS = 900
 /** Age at which an email fails permanently if the server is unavailable. */
 const AWAY_HOURS = 24

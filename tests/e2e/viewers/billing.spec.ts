@@ -8,8 +8,8 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 const card = { number: '4242 4242 4242 4242', expiry: '08/59', cvv: '917' }
 
 /**
- * Records the URLs and bodies of the browser's requests. Removes spaces and hyphens, because card numbers may contain
- * them.
+ * Records the URLs and bodies of the browser's requests. Removes separators from the URLs, so that a formatted card
+ * number is found too.
  */
 function listenToRequests(page: Page): { addresses: () => string; bodies: string[] } {
   const addresses: string[] = []

@@ -50,7 +50,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
             label={label}
             value={typed.query}
             sent={sent}
-            // Clears the filters, because they belong to the previous results.
+            // Keeps only the sub-categories: the other filters belong to the previous results.
             onType={(query) => change({ query, subCategories: typed.subCategories }, { wait: true })}
             onLeave={leave}
           />

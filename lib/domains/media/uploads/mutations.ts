@@ -194,7 +194,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
       const after = { name, size, codecs: facts.codecs }
       if (count === 0) return requireUpload(actor, id)
       await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after })
-      // Moves the file last, because the actor may have lost the right in the meantime.
+      // Moves the file last, because `recordAudit` throws if the actor has lost the staff role in the meantime.
       if (remoteId === null) await placeFile(id, fileKey)
     })
   }

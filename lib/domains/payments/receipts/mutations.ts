@@ -38,7 +38,7 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
     await returned?.write?.(tx)
     if (returned?.outcome === 'now')
       return queueTextMail(tx, 'plan-returned', { to, ...composeMembershipReturn(number ?? stripeInvoiceId, price) })
-    // Sends no receipt: a disputed payment may be lost, and an earlier refund has its own email.
+    // Sends no receipt for a disputed payment, which may be lost, or a refunded one, whose refund sent its own email.
     if (returned) return
     const receipt = composeMembershipReceipt({
       price,

@@ -16,7 +16,7 @@ const PREFIX_LENGTH = 2
 export const BESIDE_THE_BEST = 0.07
 /** Minimum score of a name that literally contains every query word. High enough to be listed with an exact match. */
 export const CONTAINS = 1 - BESIDE_THE_BEST + 0.015
-/** Minimum score of a name that literally contains every query word if the last word is incomplete. */
+/** Minimum score of a name that literally contains every query word, the last one only as a prefix. */
 const OPENS = 1 - BESIDE_THE_BEST
 /** Minimum score of a name whose words only sound like the query. Too low to be listed with an exact match. */
 const CONTAINS_SOUND = 1 - 2 * BESIDE_THE_BEST + 0.02

@@ -13,6 +13,8 @@ export const asTyped = (text: string): string =>
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
 
 export const UNREADABLE = 'This contains characters we can’t store. Please retype it.'
+/** Ends an error message that begins with a line or a column. */
+export const HAS_UNREADABLE = 'has characters that can’t be stored'
 
 export const requiredText = (missing: string, max: number, read = (text: string) => text.trim()) =>
   z

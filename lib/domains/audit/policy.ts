@@ -139,8 +139,10 @@ const things: Readonly<Record<string, string>> = {
   VimeoMapping: 'Vimeo import group',
 }
 
-export const verbOf = (action: string): string => (Object.hasOwn(verbs, action) && verbs[action]) || inWords(action)
-export const thingOf = (entity: string): string => (Object.hasOwn(things, entity) && things[entity]) || inWords(entity)
+const lookUp = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? words[key] : undefined
+export const verbOf = (action: string): string => lookUp(verbs, action) ?? inWords(action)
+export const thingOf = (entity: string): string => lookUp(things, entity) ?? inWords(entity)
 
 const plurals: Readonly<Record<string, string>> = {
   SubCategory: 'sub-categories',
@@ -150,8 +152,7 @@ const plurals: Readonly<Record<string, string>> = {
 }
 
 /** Returns the words that follow the verb if a change has no entity id: 'exported videos', 'exported the audit log'. */
-export const thingsOf = (entity: string): string =>
-  (Object.hasOwn(plurals, entity) && plurals[entity]) || `${thingOf(entity)}s`
+export const thingsOf = (entity: string): string => lookUp(plurals, entity) ?? `${thingOf(entity)}s`
 
 const MAX_LENGTH = 2000
 

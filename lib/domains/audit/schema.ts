@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { StaffRole } from '@/lib/shared/access/roles'
-import { numberText, searchText } from '@/lib/shared/format/pasted-text'
+import { numberText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
+import { searchSchema } from '@/lib/shared/routes/paging'
 import { MAX_INT } from '@/lib/shared/row-id'
 
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue }
@@ -29,11 +30,6 @@ export type AuditEntryDto = {
 /** Changed field. `before` is null if the field had no value, and `after` if it has none now. */
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
-const text = z
-  .string('Search for one thing at a time.')
-  .overwrite(searchText)
-  .max(200, 'Use at most 200 characters.')
-  .default('')
 const day = z
   .string('Enter only one date.')
   .refine((value) => singaporeInstant(`${value}T00:00`) !== null, 'Enter a date.')
@@ -41,11 +37,11 @@ const day = z
 
 /** `who` and `name` match partially, `entity` and `action` exactly. Days have the form yyyy-mm-dd. */
 export const auditFiltersSchema = z.object({
-  who: text,
-  entity: text,
-  name: text,
+  who: searchSchema,
+  entity: searchSchema,
+  name: searchSchema,
   id: z.string('Enter only one item ID.').overwrite(numberText).max(200, 'Use at most 200 characters.').default(''),
-  action: text,
+  action: searchSchema,
   from: day,
   to: day,
 })

@@ -51,14 +51,13 @@ export async function pagedSlice<Row, Item>(
   return paged(await toItems(rows), page, totalRecords, size)
 }
 
-export const adminListQuerySchema = z.object({
-  page: pageNumberSchema,
-  query: z
-    .string('Search for one thing at a time.')
-    .overwrite(searchText)
-    .max(200, 'Use at most 200 characters.')
-    .default(''),
-})
+export const searchSchema = z
+  .string('Search for one thing at a time.')
+  .overwrite(searchText)
+  .max(200, 'Use at most 200 characters.')
+  .default('')
+
+export const adminListQuerySchema = z.object({ page: pageNumberSchema, query: searchSchema })
 export type AdminListQuery = z.output<typeof adminListQuerySchema>
 
 type PageMark = number | 'gap'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
-import { isStorable, UNREADABLE } from '@/lib/shared/editing'
+import { HAS_UNREADABLE, isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { languageName, languageTag } from '@/lib/shared/format/language'
 import { visibleText } from '@/lib/shared/format/pasted-text'
 import { asWebVtt, cueText, readCues } from './policy'
@@ -39,7 +39,7 @@ export function checkCaptions(
 ): { text: string; cues: number; bad: BadLine[] } {
   if (!isStorable(file)) {
     const line = file.split(/\r\n?|\n/).findIndex((each) => !isStorable(each)) + 1
-    return { text: file, cues: 0, bad: [{ line, message: 'has characters that can’t be stored' }] }
+    return { text: file, cues: 0, bad: [{ line, message: HAS_UNREADABLE }] }
   }
   const { lines, isConverted } = asWebVtt(file)
   const text = `${lines

@@ -115,17 +115,19 @@ export function isTurnedLength({ hours, minutes }: TurnedClock, { file, stored }
   return !isNearLength(hours, file) && (isNearLength(minutes, file) || hours > LONG_SECONDS)
 }
 
-/** Formats a length unambiguously. Avoids h:mm:00, because a spreadsheet may have produced it from a shorter length. */
-export const plainLength = (seconds: number) => (seconds % 60 === 0 ? `${seconds} (in seconds)` : fullClock(seconds))
+/** Returns true if the clock would be h:mm:00, because a spreadsheet may produce that from a shorter length. */
+const isAmbiguousClock = (seconds: number) => seconds % 60 === 0
+
+export const plainLength = (seconds: number) =>
+  isAmbiguousClock(seconds) ? `${seconds} (in seconds)` : fullClock(seconds)
 
 /** Returns the end of an error message that begins with the field's name. */
 export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file: number | null): string {
   const but = file === null ? '' : `, but the file is ${clockTime(file)} long`
   const isPossible = file === null && hours <= MAX_SECONDS
-  const length = plainLength(minutes)
-  const unit = length.endsWith('(in seconds)') ? '' : ' (in seconds)'
+  const unit = isAmbiguousClock(minutes) ? '' : ' (in seconds)'
   const or = isPossible ? `, or ${hours}${unit} if the video really is that long` : ''
-  return `is ${humanizeDuration(hours)}${but}. ${cause}. Enter ${length}${or}.`
+  return `is ${humanizeDuration(hours)}${but}. ${cause}. Enter ${plainLength(minutes)}${or}.`
 }
 
 /** Returns the end of an error message about an invalid time; empty unless a spreadsheet may have changed the time. */

@@ -1,6 +1,6 @@
 import { fullClock, lateAdvice, parseClock, turnedAdvice, turnedClock } from '@/lib/domains/catalogue/editing/schema'
 import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
-import { isStorable } from '@/lib/shared/editing'
+import { HAS_UNREADABLE, isStorable } from '@/lib/shared/editing'
 import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
 import { timedLine, visibleText } from '@/lib/shared/format/pasted-text'
@@ -85,7 +85,7 @@ export function parseLyrics(
 }
 
 function readHeading(content: string, line: number): LyricsText | { message: string } {
-  if (!isStorable(content)) return { message: 'has characters that can’t be stored' }
+  if (!isStorable(content)) return { message: HAS_UNREADABLE }
   const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/s.exec(content) ?? []
   const [clock = '', kind = '', tag, ...more] = visibleText(facts).split(/\s+/)
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
@@ -129,7 +129,7 @@ function lineProblem(
   heard: number,
   durationSeconds?: number | null,
 ): string | null {
-  if (!isStorable(content)) return 'has characters that can’t be stored'
+  if (!isStorable(content)) return HAS_UNREADABLE
   if (content.length > LINE_MAX) return `has more than ${LINE_MAX} characters`
   if (seconds === null)
     return /^\s*\[[\d:.,]*\]/.test(content) ? 'must start with a time such as [12:52] or [1:02:30]' : null

@@ -1,5 +1,5 @@
 import { lateAdvice, parseClock, turnedAdvice } from '@/lib/domains/catalogue/editing/schema'
-import { isStorable } from '@/lib/shared/editing'
+import { HAS_UNREADABLE, isStorable } from '@/lib/shared/editing'
 import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { timedLine } from '@/lib/shared/format/pasted-text'
 
@@ -64,7 +64,7 @@ const notATime = (clock: string) =>
 const PARTS = 'title · raga · tala · composer · form · language · composition · sruti'
 
 function readLine(content: string, line: number): PieceLine | { message: string } {
-  if (!isStorable(content)) return { message: 'has characters that can’t be stored' }
+  if (!isStorable(content)) return { message: HAS_UNREADABLE }
   const [, clock, end, rest] =
     /^\s*[[(]?(\d[\d:]*)(?:\s*[–—-]\s*(\d+(?::\d\d){1,2})(?![\d:]))?[\])]?(?:[\s·|–—-]+(.*))?$/s.exec(
       timedLine(content),

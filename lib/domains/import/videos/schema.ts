@@ -27,7 +27,7 @@ import { videosFilterSchema } from '@/lib/domains/catalogue/videos/schema'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/import/core/schema'
 import { plainNumber } from '@/lib/domains/import/spreadsheets/schema'
 import type { NameKind } from '@/lib/domains/names/lookup/policy'
-import { isStorable, requiredText } from '@/lib/shared/editing'
+import { HAS_UNREADABLE, isStorable, requiredText } from '@/lib/shared/editing'
 import { codeText, linkText, numberText, visibleText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
@@ -151,11 +151,7 @@ const TAG = /^[as]:[a-z0-9-]{1,30}$/
 const listOf = (text: string) => [...new Set(text.split(/[;,\s]+/).filter(Boolean))]
 
 const linesOf = (max: number) =>
-  z
-    .string()
-    .max(max, `must have at most ${max} characters`)
-    .refine(isStorable, 'has characters that can’t be stored')
-    .optional()
+  z.string().max(max, `must have at most ${max} characters`).refine(isStorable, HAS_UNREADABLE).optional()
 
 const adder =
   (context: z.core.$RefinementCtx) =>

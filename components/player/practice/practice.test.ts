@@ -1,5 +1,6 @@
 import type { PlayerState } from '@/components/player/engine/engine'
 import type { Player } from '@/components/player/player-context'
+import { practisedOf } from '@/components/player/progress/practised'
 import { fakeEngine } from '@/tests/support/pages/player'
 import { nudgeLoop, setStart, togglePieceLoop } from './actions'
 import { countIn } from './count-in'
@@ -33,6 +34,19 @@ describe('practice', () => {
     practice.set({ loop: null })
     play(20)
     expect(engine.seek).toHaveBeenCalledTimes(4)
+  })
+
+  it('counts repetitions that were played from the start', () => {
+    const { engine, play, practice } = makeEngine({ time: 13 })
+    practice.set({ loop: { start: 10, end: 15 } })
+    play(3)
+    expect(practisedOf(engine).get().lines).toBe(0)
+    play(10)
+    expect(practisedOf(engine).get().lines).toBe(2)
+    practice.set({ loop: { start: 10, end: 20 } })
+    engine.seek(16)
+    play(5)
+    expect(practisedOf(engine).get().lines).toBe(2)
   })
 
   it('repeats the end of a video, whether or not the video has ended', () => {

@@ -1,5 +1,6 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/player/engine/engine'
 import { laterPosition, positionOf, type Position } from '@/components/player/progress/position'
+import { countLine } from '@/components/player/progress/practised'
 import type { FirstString } from '@/components/sound/tanpura'
 import { countIn } from './count-in'
 import { loopStep, untilEnd, within, type Loop } from './loop'
@@ -11,6 +12,8 @@ import { loopStep, untilEnd, within, type Loop } from './loop'
 const REPORT_MS = 600
 /** Milliseconds after a seek during which a cross-origin frame may still report the old position. */
 const SETTLING_MS = 1000
+/** A repetition counts as complete if one of its first seconds was played. */
+const OPENING_SECONDS = 2
 
 export type PracticeState = {
   loop: Loop | null
@@ -48,6 +51,7 @@ function createPractice(engine: PlayerEngine): Practice {
   let count: AbortController | null = null
   /** True once the video has paused for the count-in. */
   let pausedForCount = false
+  let isFromStart = false
 
   const loopNow = () => {
     const { loop } = state.get()
@@ -70,6 +74,12 @@ function createPractice(engine: PlayerEngine): Practice {
     engine.seek(loop.start)
     if (state.get().countIn === 0) engine.play()
     else void beginCounted()
+  }
+
+  function beginAgain() {
+    if (isFromStart) countLine(engine)
+    isFromStart = false
+    begin()
   }
 
   async function beginCounted() {
@@ -98,8 +108,9 @@ function createPractice(engine: PlayerEngine): Practice {
     const last = before
     before = laterPosition(last, position)
     if (!loop) return
+    if (time >= loop.start && time < loop.start + OPENING_SECONDS) isFromStart = true
     if (ended) {
-      begin()
+      beginAgain()
       return
     }
     if (position.at < settlesAt && time >= loop.end) return
@@ -109,9 +120,9 @@ function createPractice(engine: PlayerEngine): Practice {
       return
     }
     if (!playing) return
-    if (step === 'again') begin()
+    if (step === 'again') beginAgain()
     else if (!waiting && untilEnd(loop, engine.now(), rate) < REPORT_MS)
-      timer = setTimeout(begin, Math.max(0, untilEnd(loop, engine.now(), rate)))
+      timer = setTimeout(beginAgain, Math.max(0, untilEnd(loop, engine.now(), rate)))
   }
 
   engine.subscribe(follow)
@@ -122,6 +133,7 @@ function createPractice(engine: PlayerEngine): Practice {
       if ('loop' in change) {
         hush()
         before = null
+        isFromStart = false
       }
       state.set(change)
     },

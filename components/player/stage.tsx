@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { StageLayer } from '@/components/player/controls/stage-layer'
 import type { Fullscreen } from '@/components/player/controls/use-fullscreen'
 import { phaseOf } from '@/components/player/engine/playback'
 import { StillPicture } from '@/components/player/listen/listen-host'
@@ -66,6 +67,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
         onDoubleClick={fullscreen.toggle ?? undefined}
       />
       <StillPicture />
+      <StageLayer />
       {phase === 'paused' && engine.media && (
         <span className="pointer-events-none absolute inset-0 grid animate-fade place-items-center">
           <PlayDisc className="size-16 lg:size-20" />

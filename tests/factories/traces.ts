@@ -18,7 +18,7 @@ export async function leaveTraces(word: string, plans = ['canceled', 'active']) 
   await db.watchProgress.create({ data: { userId, videoId: watched.id, positionSeconds: 77, updatedAt: new Date() } })
   await db.savedVideo.create({ data: { userId, videoId: watched.id } })
   const spot = { userId, videoId: watched.id, startSeconds: 1.5, endSeconds: 4 }
-  await db.passage.create({ data: { ...spot, name: `Passage of ${word}` } })
+  await db.passage.create({ data: { ...spot, name: `Passage of ${word}`, practice: { line: 3 } } })
   const list = { userId, name: `Playlist of ${word}`, shareToken: word.padEnd(43, '-'), updatedAt: new Date() }
   await db.playlist.create({ data: { ...list, entries: { create: { videoId: watched.id, position: 0 } } } })
   const asked = { userId, livestreamId: livestream.id, unsubscribeHash: `hash-unsubscribe-${word}` }

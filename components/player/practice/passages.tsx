@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { Link2, ListPlus, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,7 +14,6 @@ import { Field } from '@/components/ui/fields/field'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { writeClipboard } from '@/lib/client/copy-text'
 import { useSingleRun } from '@/lib/client/forms/use-single-run'
-import { queryClient } from '@/lib/client/lists/query-client'
 import { callApi } from '@/lib/client/requests/api'
 import type { PassageDto } from '@/lib/domains/viewing/passages/schema'
 import type { Viewing } from '@/lib/domains/viewing/playable/schema'
@@ -27,6 +25,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { loopText, repeat } from './actions'
 import type { Loop } from './loop'
+import { usePassages } from './use-passages'
 import { usePractice } from './use-practice'
 
 function nameIn(event: FormEvent<HTMLFormElement>): string {
@@ -49,16 +48,7 @@ export function Passages() {
 function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const player = usePlayer()
   const { loop } = usePractice()
-  const [client] = useState(queryClient)
-  const queryKey = ['passages', viewerId, videoId]
-  const {
-    data: passages = [],
-    error,
-    refetch,
-  } = useQuery(
-    { queryKey, queryFn: ({ signal }) => callApi<PassageDto[]>(apiRoutes.videoPassages(videoId), { signal }) },
-    client,
-  )
+  const { passages, error, refetch, reload } = usePassages({ videoId, viewerId })
   const [problem, setProblem] = useState('')
   const say = useAnnounce()
   const list = useRef<HTMLUListElement>(null)
@@ -76,7 +66,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     setProblem('')
     try {
       await action()
-      await client.invalidateQueries({ queryKey })
+      await reload()
       return true
     } catch (reason) {
       setProblem(errorMessage(reason))

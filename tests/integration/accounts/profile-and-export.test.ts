@@ -247,7 +247,7 @@ describe('the export of a person’s data', () => {
       rentals: [{ amount: 500, video: { name: 'Watched by asha' } }],
       watchProgress: [{ positionSeconds: 77 }],
       myList: [{}],
-      passages: [{ name: 'Passage of asha', startSeconds: '1.5' }],
+      passages: [{ name: 'Passage of asha', startSeconds: '1.5', practice: { line: 3 } }],
       playlists: [{ name: 'Playlist of asha', entries: [{ video: { name: 'Watched by asha' } }] }],
       livestreamNotifications: [{ livestream: { name: 'Stream of asha' } }],
       promisedDiscounts: [{ discountPercent: 40, email }],

@@ -132,7 +132,7 @@ describe('passages', () => {
     expect(made).toMatchObject({ status: 201 })
     const { id, ...facts } = made.json<PassageDto>()
     const createdAt = expect.any(String) as string
-    expect(facts).toEqual({ videoId, name: 'Niraval', startSeconds: 62.5, endSeconds: 90, createdAt })
+    expect(facts).toEqual({ videoId, name: 'Niraval', startSeconds: 62.5, endSeconds: 90, practice: {}, createdAt })
     // Repeated requests, even simultaneous ones, return the same passage.
     const again = await Promise.all([post(passage, cookies), post(passage, cookies)])
     for (const { status, json } of again) expect([status, json()]).toMatchObject([201, { id }])
@@ -192,6 +192,56 @@ describe('passages', () => {
     expect((await patch(id, { name: 'Second' }, cookies)).status).toBe(409)
     for (const unknown of [2_147_483_647, 'abc', '0']) expect((await patch(unknown, {}, cookies)).status).toBe(404)
     expect((await get(cookies, '?videoId=abc')).status).toBe(400)
+  })
+
+  it('keep how they are practised: each change is merged, null removes a value, and only the owner can', async () => {
+    const { id: videoId } = await makeVideo()
+    const [cookies, other] = [await someone(), await someone()]
+    const passage = { videoId, name: 'Charanam', startSeconds: 60, endSeconds: 90 }
+    const { id } = (await post(passage, cookies)).json<PassageDto>()
+    const practise = async (practice: unknown) => (await patch(id, { practice }, cookies)).json<PassageDto>().practice
+    const beats = { angas: [4, 2, 2], sams: [60.25, 66.254] }
+    const zoom = { scale: 2, x: 0.5, y: 1 }
+    expect(await practise({ lines: [60, 71.256], line: 1 })).toEqual({ lines: [60, 71.26], line: 1 })
+    // Simultaneous changes of different values are both kept.
+    await Promise.all([practise({ beats, mirrored: true }), practise({ zoom }), practise({ line: 0 })])
+    const all = { lines: [60, 71.26], line: 0, mirrored: true, zoom, beats: { angas: [4, 2, 2], sams: [60.25, 66.25] } }
+    expect(await kept(cookies)).toMatchObject([{ id, practice: all }])
+    expect(await practise({ zoom: null, lines: null, line: null })).toEqual({ mirrored: true, beats: all.beats })
+    expect((await patch(id, { name: 'Slowly' }, cookies)).json()).toMatchObject({ practice: { mirrored: true } })
+    expect((await patch(id, { practice: { mirrored: false } }, other)).status).toBe(404)
+    // A value that this version doesn't understand is not shown.
+    await db.passage.update({ where: { id }, data: { practice: { mirrored: 'yes' } } })
+    expect(await kept(cookies)).toMatchObject([{ id, practice: {} }])
+  })
+
+  it.each([
+    ['lines', { lines: [59.9] }],
+    ['lines', { lines: [90] }],
+    ['lines', { lines: [62, 62] }],
+    ['lines', { lines: [70, 62] }],
+    ['lines', { lines: ['62'] }],
+    ['lines', { lines: Array.from({ length: 201 }, (_, index) => 60 + index / 10) }],
+    ['line', { line: 1.5 }],
+    ['line', { line: 200 }],
+    ['zoom.scale', { zoom: { scale: 5, x: 0, y: 0 } }],
+    ['zoom.y', { zoom: { scale: 1, x: 0 } }],
+    ['mirrored', { mirrored: 'yes' }],
+    ['beats.angas', { beats: { angas: [], sams: [] } }],
+    ['beats.angas', { beats: { angas: Array.from({ length: 21 }, () => 1), sams: [] } }],
+    ['beats.angas.0', { beats: { angas: [0], sams: [] } }],
+    ['beats.sams', { beats: { angas: [8], sams: [3, 2] } }],
+    ['', { notes: 'x'.repeat(100_000) }],
+    ['', []],
+  ])('reject a wrong %s of how they are practised, and change nothing', async (field, practice) => {
+    const { id: videoId } = await makeVideo()
+    const cookies = await someone()
+    const passage = { videoId, name: 'Charanam', startSeconds: 60, endSeconds: 90 }
+    const { id } = (await post(passage, cookies)).json<PassageDto>()
+    const answer = await patch(id, { name: 'Other', practice }, cookies)
+    const names = Object.keys(answer.json<{ fields: object }>().fields)
+    expect([answer.status, names]).toEqual([400, [expect.stringMatching(`^practice.*${field}`)]])
+    expect(await kept(cookies)).toMatchObject([{ name: 'Charanam', practice: {} }])
   })
 
   it('require a published video', async () => {

@@ -176,7 +176,7 @@ function ofPerson(userId: number): Record<string, Reader> {
     passages: (page) =>
       db.passage.findMany({
         ...own(page),
-        select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
+        select: { ...video, name: true, startSeconds: true, endSeconds: true, practice: true, createdAt: true },
       }),
     follows: async (page) => {
       const rows = await db.follow.findMany({ where, orderBy: [{ kind: 'asc' }, { targetId: 'asc' }], ...page })

@@ -7,10 +7,13 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError, found } from '@/lib/shared/errors'
 import { passageSelect, toPassageDto } from './queries'
 import {
+  LINE_OUTSIDE,
   PASSAGE_BACKWARDS,
   PASSAGES_MAX,
   type CreatePassageInput,
   type PassageDto,
+  type PassagePractice,
+  type PracticeChange,
   type UpdatePassageInput,
 } from './schema'
 
@@ -34,14 +37,23 @@ export async function createPassage(
   })
 }
 
+const changedPractice = (before: PassagePractice, change: PracticeChange) =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null))
+
+/** Merges `practice` into the stored one under the lock, so that two open pages don't undo each other’s changes. */
 export async function updatePassage(actor: Actor, id: number, input: UpdatePassageInput): Promise<PassageDto> {
   requireActor(actor, 'verified')
   return db.$transaction(async (tx) => {
     await lockRows(tx, 'Passage', 'id', [id])
     const before = await tx.passage.findFirst({ where: { id, userId: actor.id }, select: passageSelect })
-    const { startSeconds, endSeconds } = { ...toPassageDto(found(before)), ...input }
+    const stored = toPassageDto(found(before))
+    const { practice: change, ...fields } = input
+    const { startSeconds, endSeconds } = { ...stored, ...fields }
     if (endSeconds <= startSeconds) throw fieldError('endSeconds', PASSAGE_BACKWARDS)
-    return toPassageDto(await tx.passage.update({ where: { id }, data: input, select: passageSelect }))
+    if (change?.lines?.some((line) => line < startSeconds || line >= endSeconds))
+      throw fieldError('practice.lines', LINE_OUTSIDE)
+    const data = { ...fields, ...(change && { practice: changedPractice(stored.practice, change) }) }
+    return toPassageDto(await tx.passage.update({ where: { id }, data, select: passageSelect }))
   })
 }
 

@@ -4,7 +4,7 @@ import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
-import { PASSAGES_MAX, type PassageDto } from './schema'
+import { PASSAGES_MAX, readPractice, type PassageDto } from './schema'
 
 export const passageSelect = {
   id: true,
@@ -12,15 +12,17 @@ export const passageSelect = {
   name: true,
   startSeconds: true,
   endSeconds: true,
+  practice: true,
   createdAt: true,
 } as const
 
 type PassageRow = Prisma.PassageGetPayload<{ select: typeof passageSelect }>
 
-export const toPassageDto = ({ startSeconds, endSeconds, createdAt, ...row }: PassageRow): PassageDto => ({
+export const toPassageDto = ({ startSeconds, endSeconds, practice, createdAt, ...row }: PassageRow): PassageDto => ({
   ...row,
   startSeconds: Number(startSeconds),
   endSeconds: Number(endSeconds),
+  practice: readPractice(practice),
   createdAt: createdAt.toISOString(),
 })
 

@@ -33,7 +33,7 @@ import { clockTime } from '@/lib/shared/format/format'
 import type { TransliteratedKind } from '@/lib/shared/music/writing-systems'
 import { SeekBar } from './seek-bar'
 import { SettingsMenu } from './settings-menu'
-import { ShareMoment } from './share-moment'
+import { CiteMoment, ShareMoment } from './share-moment'
 import type { Fullscreen } from './use-fullscreen'
 
 /**
@@ -80,6 +80,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
       {/* Placed next to the piece on small screens, because the row below has no room. */}
       <div className="order-1 flex items-center gap-1 md:order-4">
         <ShareMoment />
+        <CiteMoment />
         <CaptionsButton />
       </div>
       <div className="order-4 flex items-center gap-1">

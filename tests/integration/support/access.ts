@@ -7,11 +7,19 @@ const open: Record<string, string[]> = {
     ...['session-sync', 'passkeys/sign-in', 'passkeys/sign-in/options', 'second-factor/sign-in'],
   ],
   '/api/feed': [
-    ...['videos/[id]', 'videos/[id]/words', 'artists', 'artists/[id]', 'artists/[id]/videos', 'trailers'],
+    ...[
+      'videos/[id]',
+      'videos/[id]/words',
+      'videos/[id]/citation',
+      'artists',
+      'artists/[id]',
+      'artists/[id]/videos',
+      'trailers',
+    ],
     ...['trailers/[id]', 'subcategories', 'categories/[category]/subcategories'],
     ...['categories/[category]/videos', '[kind]/featured-videos', 'hours/[watch]', 'spellings', 'livestreams'],
     ...['livestreams/[id]', 'livestreams/[id]/calendar.ics', 'livestreams/unsubscribe', '[kind]'],
-    ...['[kind]/[id]', '[kind]/[id]/videos'],
+    ...['[kind]/[id]', '[kind]/[id]/videos', '[kind]/[id]/pieces'],
   ],
   '/api/media': [
     '[token]',

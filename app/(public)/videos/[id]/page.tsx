@@ -7,6 +7,7 @@ import { loadPublicVideo, videoMetadata } from '@/app/_seo/thing-metadata'
 import { AccessNote } from '@/components/catalogue/cards/access-note'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { CardGrid, Card, GRID_SIZES } from '@/components/catalogue/cards/card'
+import { CiteButton } from '@/components/catalogue/video/cite-button'
 import { LyricsList } from '@/components/catalogue/video/lyrics-list'
 import { ShareBar } from '@/components/catalogue/video/share-bar'
 import { VideoFacts } from '@/components/catalogue/video/video-facts'
@@ -70,8 +71,9 @@ export default async function PublicVideoPage({ params }: Props) {
           pieces={pieces.map(({ title, startSeconds, endSeconds }) => ({ title, startSeconds, endSeconds }))}
         />
         <AccessNote free={video.freeAccess} rentalPrices={rentalPrices} />
-        <div className="mt-6">
+        <div className="mt-6 flex flex-wrap items-center gap-2.5">
           <ShareBar path={path} title={name} />
+          <CiteButton videoId={id} durationSeconds={video.duration} />
         </div>
       </VideoHero>
       <div className="page-width flex flex-col gap-14 pt-12 md:gap-20">

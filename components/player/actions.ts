@@ -31,15 +31,25 @@ function goTo({ engine, pieces }: Player, second: number): string {
   return pieceOf(pieces, second)?.title ?? clockTime(second)
 }
 
-/** Does nothing in the last piece. */
+/** Does nothing in the last piece, except where pieces of several videos play one after another. */
 export function playNextPiece(player: Player): string | undefined {
+  const { next } = getAdjacentVideos(player)
+  if (player.part && next) return openHref(player, next.href)
   const start = nextStart(player.pieces, player.engine.now())
   return start === null ? undefined : goTo(player, start)
 }
 
 /** Restarts the piece. In the first seconds of the piece, plays the previous piece instead. */
-export function playPreviousPiece(player: Player): string {
-  return goTo(player, previousStart(player.pieces, player.engine.now()))
+export function playPreviousPiece(player: Player): string | undefined {
+  const now = player.engine.now()
+  const start = player.part?.start ?? 0
+  const { previous } = getAdjacentVideos(player)
+  if (player.part && previous && now <= start + SETTLED_SECONDS) return openHref(player, previous.href)
+  return goTo(player, Math.max(start, previousStart(player.pieces, now)))
+}
+
+function openHref({ open }: Player, href: string): undefined {
+  open?.(href)
 }
 
 /** Returns null in place of a locked video, unless the player skips locked videos itself. */
@@ -55,7 +65,7 @@ export function getAdjacentVideos({ playable: { after }, open, skips }: Player) 
  */
 export function playNextTrack(player: Player): void {
   const { next } = getAdjacentVideos(player)
-  const end = practiceOf(player.engine).getState().loop?.end ?? Infinity
+  const end = practiceOf(player.engine).getState().loop?.end ?? player.part?.end ?? Infinity
   const start = nextStart(player.pieces, player.engine.now())
   if (next && (start === null || start >= end)) player.open?.(next.href)
   else playNextPiece(player)
@@ -72,7 +82,7 @@ export function playPreviousTrack(player: Player): void {
     return
   }
   const now = player.engine.now()
-  const start = practiceOf(player.engine).getState().loop?.start ?? 0
+  const start = practiceOf(player.engine).getState().loop?.start ?? player.part?.start ?? 0
   if (now <= start + SETTLED_SECONDS) player.open?.(previous.href)
   else goTo(player, Math.max(start, previousStart(player.pieces, now)))
 }

@@ -9,6 +9,8 @@ export type Player = PlayerSession & {
   /** Sorted by start time; may be empty. */
   pieces: readonly PieceDto[]
   open?: (href: string) => void
+  /** Set where pieces of several videos play one after another: the part that plays, in seconds. */
+  part?: { start: number; end: number }
   /** Skips locked videos instead of opening their pages. */
   skips?: boolean
 }

@@ -153,8 +153,11 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
   )
 }
 
-/** In full screen the controls overlay the video and hide while idle. */
-function StageAndControls() {
+/**
+ * In full screen the controls overlay the video and hide while idle.
+ * @param end covers the video after its end; null for nothing
+ */
+export function StageAndControls({ end = <EndScreen /> }: { end?: ReactNode }) {
   const { engine } = usePlayer()
   const place = useRef<HTMLDivElement>(null)
   const fullscreen = useFullscreen(place, engine.media)
@@ -182,7 +185,7 @@ function StageAndControls() {
       <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>
         <PlayerKeys fullscreen={fullscreen} sheet={sheet} onSheet={setSheet} />
         <Stage fullscreen={fullscreen} />
-        {ended && !failed && <EndScreen />}
+        {ended && !failed && end}
         <ListenHost />
         <PracticeHost />
       </div>

@@ -25,14 +25,25 @@ export type PlayerSession = {
   hold: () => () => void
 }
 
+type SessionOptions = {
+  /** Stores where the viewer stopped. False if only parts are heard, which must not move that position. */
+  records?: boolean
+  /** Loads without playing. */
+  waits?: boolean
+}
+
 /**
  * Loads nothing until `hold` is called.
  * @param start position in seconds; by default, where the viewer stopped
  * @returns null if there is nothing to play
  */
-export function createSession(playable: Playable, start?: number): PlayerSession | null {
+export function createSession(
+  playable: Playable,
+  start?: number,
+  { records = true, waits = false }: SessionOptions = {},
+): PlayerSession | null {
   const { viewing, name } = playable
-  const progress = recordProgress(viewing, () => {
+  const progress = recordProgress(records ? viewing : undefined, () => {
     const loop = engine && practiceOf(engine).getState().loop
     return loop !== null && isPart(loop, viewing?.durationSeconds ?? 0)
   })
@@ -44,6 +55,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     duration: viewing?.durationSeconds ?? 0,
     settings: isLive(playable) ? { ...settings, rate: 1 } : settings,
     events: progress,
+    waits,
   })
   if (!engine) return null
   let holders = 0
@@ -62,6 +74,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
           engine.open(),
         ]
         // Stops the engine first, because it may report a last position and thereby start another loop.
+        if (waits) engine.pause()
         close = () => stops.reverse().forEach((stop) => stop())
       }
       let held = true

@@ -13,6 +13,8 @@ import { PlayableScale } from '@/components/knowledge/playable-scale'
 import { Prose } from '@/components/marketing/prose'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
 import { TransliteratedName } from '@/components/names/transliterated-name'
+import { PlayAllButton } from '@/components/player/play-all/play-all-button'
+import { SideBySideButton } from '@/components/player/side-by-side/side-by-side-button'
 import { createNameData } from '@/components/seo/name-data'
 import { JsonLd, breadcrumbData } from '@/components/seo/structured-data'
 import { CommaList } from '@/components/ui/comma-list'
@@ -25,7 +27,7 @@ import { factKindOf } from '@/lib/domains/names/pages/schema'
 import { env } from '@/lib/server/env'
 import { renderMarkdown } from '@/lib/server/files/markdown'
 import { isNote } from '@/lib/shared/music/melakarta'
-import { followKindOf, namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
+import { followKindOf, isPlayedInRow, namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Loads a name by its slug. Redirects permanently if the slug has changed. */
@@ -128,9 +130,19 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
         {performances.length > 0 && (
           <section aria-labelledby="performances" className="page-width pt-act">
             <ProgrammeRule align="start" className="mb-6" />
-            <h2 id="performances" className="mb-8 text-heading">
-              Performances
-            </h2>
+            <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+              <h2 id="performances" className="text-heading">
+                Performances
+              </h2>
+              {isPlayedInRow(kind) && (
+                <div className="flex flex-wrap gap-3">
+                  <PlayAllButton kind={kind} id={name.id} name={name.name} />
+                  {kind === 'compositions' && performances.length > 1 && (
+                    <SideBySideButton id={name.id} name={name.name} />
+                  )}
+                </div>
+              )}
+            </div>
             <Performances performances={performances} />
           </section>
         )}

@@ -96,7 +96,7 @@ function Transport() {
   const player = usePlayer()
   const say = useAnnounce()
   const playing = usePlayerState((state) => state.playing)
-  const programme = player.pieces.length > 1
+  const programme = player.pieces.length > 1 || player.part !== undefined
   const PlayIcon = playing ? Pause : Play
   return (
     <>

@@ -93,6 +93,8 @@ export type EngineOptions = {
   duration: number
   settings: PlayerSettings
   events: PlayerEvents
+  /** Loads without playing. */
+  waits?: boolean
 }
 
 /** Positions are in seconds. */

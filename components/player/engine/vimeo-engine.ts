@@ -19,7 +19,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   const frame = vimeoFrame(name)
   const url = new URL(vimeoPlayerUrl(vimeoId, embedKey))
   url.searchParams.set('dnt', '1')
-  url.searchParams.set('autoplay', '1')
+  if (!options.waits) url.searchParams.set('autoplay', '1')
   const address = url.href
   frame.src = address
   // Skipped by Tab, because keyboard shortcuts don't work inside the frame. Our controls offer everything that the
@@ -35,6 +35,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   let connected: VimeoApi | null = null
   let ready: VimeoApi | null = null
   const playback = createPlayback(state, frameChange)
+  /** True if play was requested before the player was ready. */
+  let isWanted = false
   let opened = 0
   let late: ReturnType<typeof setTimeout>
 
@@ -112,7 +114,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     made.on('playbackratechange', ({ playbackRate }) => state.set({ rate: playbackRate }))
     ready = made
     const second = playback.get().pending ?? start
-    if (second !== start) ask((to) => to.setCurrentTime(second).then(() => to.play()))
+    if (second !== start) ask((to) => to.setCurrentTime(second).then(() => (options.waits ? undefined : to.play())))
+    if (isWanted) ask((to) => to.play())
     await learn(made)
   }
 
@@ -202,8 +205,14 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
         void left?.unload().catch(() => undefined)
       }
     },
-    play: () => ask((to) => to.play()),
-    pause: () => ask((to) => to.pause()),
+    play() {
+      isWanted = options.waits === true && !ready
+      ask((to) => to.play())
+    },
+    pause() {
+      isWanted = false
+      ask((to) => to.pause())
+    },
     seek(seconds) {
       const second = clampToVideo(seconds, state.get())
       playback.send({ type: 'seek', second })

@@ -1,12 +1,17 @@
 'use client'
 
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import { pieceOf } from '@/components/player/engine/timeline'
 import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
+import { SideBySideButton } from '@/components/player/side-by-side/side-by-side-button'
 import { Button } from '@/components/ui/buttons/button'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { ChipToggle } from '@/components/ui/buttons/chip'
 import { DialogClose } from '@/components/ui/dialogs/dialog'
 import { pieceAt } from '@/lib/domains/viewing/progress/policy'
+import { routes } from '@/lib/shared/routes/routes'
 import { useListenMode } from './listen-host'
 import { listenModeOf, sleepMinutes, type Sleep } from './listen-mode'
 import { playInMiniBar } from './mini-bar'
@@ -59,6 +64,30 @@ export function ListenPanel() {
           ))}
         </div>
       </PanelSection>
+      <OtherPerformances />
     </div>
+  )
+}
+
+/** Shown while a piece of a composition plays. */
+function OtherPerformances() {
+  const { engine, pieces, playable } = usePlayer()
+  const composition = usePlayerState((state) => pieceOf(pieces, state.time)?.composition ?? null)
+  if (!composition) return null
+  const { id, title } = composition
+  return (
+    <PanelSection title="Hear it by others">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SideBySideButton id={id} name={title} videoId={playable.viewing?.videoId} onOpen={engine.pause} />
+        <Link
+          href={routes.name('compositions', id)}
+          prefetch={false}
+          className={`${linkClass} inline-flex min-h-11 items-center`}
+        >
+          All performances
+          <span className="sr-only"> of {title}</span>
+        </Link>
+      </div>
+    </PanelSection>
   )
 }

@@ -9,6 +9,7 @@ import { nextStart, pieceOf } from '@/components/player/engine/timeline'
 import { awayText, failureText } from '@/components/player/failure-notice'
 import { PlayerProvider, usePlayer, usePlayerState, type Player } from '@/components/player/player-context'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import type { Queue } from '@/components/player/play-all/queue'
 import { isTemporary } from '@/lib/client/requests/api'
 import { createReconnect } from '@/lib/client/requests/reconnect'
 import { routes, withoutMoment } from '@/lib/shared/routes/routes'
@@ -37,36 +38,55 @@ function pageOf({ playable: { viewing } }: Player, address: string): string {
   return address.startsWith(page) ? withoutMoment(new URL(address, window.location.origin).href) : page
 }
 
-/**
- * Keeps a video playing in a bar at the bottom of every page. At its end, plays the next video of the series or
- * playlist that the viewer can watch. Uses a separate React tree, so that other pages load none of its code.
- */
-export function playInMiniBar(first: Player, goTo: (path: string) => void): void {
+/** Opens the bar. Uses a separate React tree, so that other pages load none of its code. */
+function openBar() {
   let letGo = () => {}
-  /** URL of the requested video; null once the bar is closed. */
-  let wanted: string | null = ''
   const place = document.body.appendChild(document.createElement('aside'))
   place.setAttribute('aria-label', 'Now playing')
   place.className = 'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised'
   const root = createRoot(place)
   // Reserves space at the bottom of the page (globals.css).
   document.documentElement.dataset.nowPlaying = ''
+  return {
+    show(player: Player, goTo: () => void) {
+      const end = letGo
+      letGo = player.hold()
+      // Synchronous, because a video stops if it leaves the page even briefly.
+      flushSync(() =>
+        root.render(
+          <PlayerProvider player={player}>
+            <MiniBar goTo={goTo} />
+          </PlayerProvider>,
+        ),
+      )
+      end()
+    },
+    remove() {
+      letGo()
+      // Deferred, because React reports an error if a root is unmounted while another renders.
+      setTimeout(() => {
+        root.unmount()
+        place.remove()
+        delete document.documentElement.dataset.nowPlaying
+      })
+    },
+  }
+}
+
+/**
+ * Keeps a video playing in a bar at the bottom of every page. At its end, plays the next video of the series or
+ * playlist that the viewer can watch.
+ */
+export function playInMiniBar(first: Player, goTo: (path: string) => void): void {
+  /** URL of the requested video; null once the bar is closed. */
+  let wanted: string | null = ''
+  const bar = openBar()
 
   function show(shown: Omit<Player, 'open'>, address: string) {
     const open = (href: string) => void goOn(href, player, address)
     const player: Player = { ...shown, skips: true, open }
-    const end = letGo
-    letGo = player.hold()
     const page = pageOf(player, address)
-    // Synchronous, because a video stops if it leaves the page even briefly.
-    flushSync(() =>
-      root.render(
-        <PlayerProvider player={player}>
-          <MiniBar goTo={() => goTo(page)} />
-        </PlayerProvider>,
-      ),
-    )
-    end()
+    bar.show(player, () => goTo(page))
   }
 
   async function goOn(href: string, before: Player, address: string) {
@@ -94,13 +114,32 @@ export function playInMiniBar(first: Player, goTo: (path: string) => void): void
   setNowPlaying(first, () => {
     wanted = null
     reconnect.stop()
-    letGo()
-    // Deferred, because React reports an error if a root is unmounted while another renders.
-    setTimeout(() => {
-      root.unmount()
-      place.remove()
-      delete document.documentElement.dataset.nowPlaying
-    })
+    bar.remove()
+  })
+}
+
+/** Keeps a queue of pieces playing in the bar. The queue chooses what comes next; closing the bar closes it. */
+export function playQueueInMiniBar(queue: Queue, goTo: (path: string) => void): void {
+  const bar = openBar()
+  let last = queue.getState()
+  const reconnect = createReconnect(queue.retry)
+
+  function show() {
+    const { player, skipped, failed } = queue.getState()
+    if (player && player !== last.player) bar.show(player, () => goTo(pageOf(player, '')))
+    if (skipped.length > 0 && skipped !== last.skipped) void announceSkipped([...skipped])
+    if (failed && !last.failed) reconnect.wait()
+    last = queue.getState()
+  }
+
+  const { player } = last
+  if (player) bar.show(player, () => goTo(pageOf(player, '')))
+  const stop = queue.subscribe(show)
+  setNowPlaying(null, () => {
+    stop()
+    reconnect.stop()
+    bar.remove()
+    queue.close()
   })
 }
 
@@ -116,7 +155,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))
   const ended = usePlayerState((state) => state.ended)
   const hasNextPiece = usePlayerState((state) => nextStart(pieces, state.time) !== null)
-  const programme = pieces.length > 1
+  const programme = pieces.length > 1 || player.part !== undefined
 
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
   useEffect(() => syncMediaSession(player), [player])
@@ -170,7 +209,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
       {(programme || next) && (
         <IconButton
           icon={SkipForward}
-          label={hasNextPiece || !next ? 'Next piece' : 'Next video'}
+          label={hasNextPiece || player.part || !next ? 'Next piece' : 'Next video'}
           onClick={() => playNextTrack(player)}
         />
       )}

@@ -1,10 +1,13 @@
 import type { PlayerSession } from '@/components/player/session'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
-let current: { session: PlayerSession; end: () => void } | null = null
+let current: { session: PlayerSession | null; end: () => void } | null = null
 
-/** @param end function that closes the mini player */
-export function setNowPlaying(session: PlayerSession, end: () => void): void {
+/**
+ * @param session null for a queue of pieces, which no page takes over
+ * @param end function that closes the mini player
+ */
+export function setNowPlaying(session: PlayerSession | null, end: () => void): void {
   endNowPlaying()
   current = { session, end }
 }
@@ -22,6 +25,6 @@ export function endNowPlaying(): void {
 
 /** Returns the mini player's session if it plays this video. */
 export function getNowPlaying({ viewing, locked }: Playable): PlayerSession | null {
-  const inBar = current?.session.playable.viewing
+  const inBar = current?.session?.playable.viewing
   return !locked && inBar && viewing && inBar.videoId === viewing.videoId ? (current?.session ?? null) : null
 }

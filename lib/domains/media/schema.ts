@@ -43,3 +43,10 @@ export function apiSource(source: VideoSource | null): ApiSource {
     hlsUrl: source?.kind === 'hls' ? source.url : null,
   }
 }
+
+/** Reverses `apiSource`. */
+export function readApiSource({ vimeoId, embedKey, fileUrl, hlsUrl }: ApiSource): VideoSource | null {
+  if (vimeoId) return { kind: 'vimeo', vimeoId, embedKey }
+  if (hlsUrl) return { kind: 'hls', url: hlsUrl }
+  return fileUrl ? { kind: 'file', url: fileUrl } : null
+}

@@ -2,6 +2,11 @@
 export const nameKinds = ['ragas', 'talas', 'composers', 'forms', 'compositions'] as const
 export type NameKind = (typeof nameKinds)[number]
 
+/** Names whose performances are worth hearing one after another. A tala or form has too little in common. */
+const playedInRow = ['ragas', 'composers', 'compositions'] as const
+export const isPlayedInRow = (kind: string): kind is (typeof playedInRow)[number] =>
+  playedInRow.some((played) => played === kind)
+
 export const nameLabels = {
   ragas: 'Raga',
   talas: 'Tala',

@@ -176,7 +176,12 @@ function ofPerson(userId: number): Record<string, Reader> {
     passages: (page) =>
       db.passage.findMany({
         ...own(page),
-        select: { ...video, name: true, startSeconds: true, endSeconds: true, practice: true, createdAt: true },
+        select: {
+          ...video,
+          ...{ name: true, startSeconds: true, endSeconds: true, practice: true, createdAt: true },
+          // A match is stored with the passage that is older.
+          matches: { select: { other: { select: { ...video, name: true, startSeconds: true } } } },
+        },
       }),
     follows: async (page) => {
       const rows = await db.follow.findMany({ where, orderBy: [{ kind: 'asc' }, { targetId: 'asc' }], ...page })

@@ -12,7 +12,7 @@ import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import type { NameKind } from '@/lib/shared/music/name-kinds'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
-import type { NameDto } from './schema'
+import { PERFORMED_PIECES, type NameDto, type PerformedPieceDto, type PerformedPiecesDto } from './schema'
 
 /** Names that pieces refer to, such as ragas. Viewers see only names that occur in a published video. */
 
@@ -153,8 +153,45 @@ export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly numbe
   db.piece.findMany({
     where: { videoId: { in: [...videoIds] }, ...pieceWith(kind, id) },
     orderBy: [{ videoId: 'asc' }, { startSeconds: 'asc' }],
-    select: { videoId: true, title: true, startSeconds: true, compositionId: true },
+    select: { videoId: true, title: true, startSeconds: true, endSeconds: true, compositionId: true },
   })
+
+const countPiecesNamed = memoizeCount((kind: NameKind, id: number, now: Date) =>
+  db.piece.count({ where: { AND: [pieceWith(kind, id), { video: publishedAt(now) }] } }),
+)
+
+/** Lists the pieces with this name, those of the newest videos first. Locked ones too, so that they can be named. */
+export async function listPerformedPieces(
+  actor: Actor,
+  kind: NameKind,
+  id: number,
+  now: Date = new Date(),
+): Promise<PerformedPiecesDto> {
+  const ids = await readNewestOf(videosWith(kind, [id]), PERFORMED_PIECES, now)
+  const [named, starts, cards, total] = await Promise.all([
+    piecesNamed(kind, id, ids),
+    db.piece.findMany({ where: { videoId: { in: ids } }, select: { videoId: true, startSeconds: true } }),
+    readCards(actor, ids, now),
+    countPiecesNamed(`pieces ${kind}:${id}`, kind, id, now),
+  ])
+  const pieces = cards.flatMap((card) => {
+    const ofCard = ({ videoId }: { videoId: number }) => videoId === card.id
+    const startsOfCard = starts.filter(ofCard).map(({ startSeconds }) => startSeconds)
+    return named.filter(ofCard).map(({ title, startSeconds, endSeconds }): PerformedPieceDto => {
+      return {
+        videoId: card.id,
+        videoName: card.name,
+        artist: card.artist?.name ?? null,
+        title,
+        startSeconds,
+        endSeconds: endSeconds ?? Math.min(...startsOfCard.filter((start) => start > startSeconds), card.duration),
+        locked: card.locked,
+        trailerId: card.trailer?.id ?? null,
+      }
+    })
+  })
+  return { viewerId: actor.id, total: Math.max(total, pieces.length), pieces: pieces.slice(0, PERFORMED_PIECES) }
+}
 
 /** Lists the newest published videos with ragas of this time of day or season, as many as fit in one row of cards. */
 export async function listHourVideos(

@@ -11,6 +11,30 @@ export type NameDto = {
   videos: number
 }
 
+/** Maximum number of pieces that play one after another. */
+export const PERFORMED_PIECES = 200
+
+/** A piece to be heard with others of the same name. Must never include a source. */
+export type PerformedPieceDto = {
+  videoId: number
+  videoName: string
+  artist: string | null
+  title: string
+  startSeconds: number
+  /** Start of the next piece or the end of the video, if the piece has no end of its own. */
+  endSeconds: number
+  locked: boolean
+  trailerId: number | null
+}
+
+export type PerformedPiecesDto = {
+  /** 0 for a visitor. */
+  viewerId: number
+  /** Number of pieces with the name; `pieces` has at most `PERFORMED_PIECES` of them. */
+  total: number
+  pieces: PerformedPieceDto[]
+}
+
 export const nameParamsSchema = z.object({ kind: z.enum(nameKinds), id: idSchema })
 
 export const hourParamsSchema = z.object({

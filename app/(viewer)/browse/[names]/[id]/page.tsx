@@ -7,6 +7,8 @@ import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
 import { PageHero } from '@/components/layout/page-hero'
 import { TransliteratedName } from '@/components/names/transliterated-name'
+import { PlayAllButton } from '@/components/player/play-all/play-all-button'
+import { SideBySideButton } from '@/components/player/side-by-side/side-by-side-button'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import { getName, listNameVideos } from '@/lib/domains/catalogue/performed/queries'
 import { nameParamsSchema } from '@/lib/domains/catalogue/performed/schema'
@@ -14,7 +16,7 @@ import { getFollowState } from '@/lib/domains/following/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { formatCount } from '@/lib/shared/format/format'
-import { followKindOf, nameLabels } from '@/lib/shared/music/name-kinds'
+import { followKindOf, isPlayedInRow, nameLabels } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/routes/paging'
 import { routes } from '@/lib/shared/routes/routes'
@@ -61,11 +63,13 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
             </Link>
           </>
         )}
-        {followed && state && (
-          <div className="mt-6">
+        <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+          {isPlayedInRow(kind) && <PlayAllButton kind={kind} id={name.id} name={name.name} />}
+          {kind === 'compositions' && name.videos > 1 && <SideBySideButton id={name.id} name={name.name} />}
+          {followed && state && (
             <FollowButton kind={followed} id={name.id} name={name.name} initial={state.following} />
-          </div>
-        )}
+          )}
+        </div>
       </PageHero>
       <div className="page-width py-10 md:py-14">
         <h2 className="sr-only">Performances</h2>

@@ -50,26 +50,26 @@ const northern = facts(`
   Bhatiyar | system=hindustani | thaat=marwa
 `)
 
-// Talas outside the suladi system, and Hindustani ones by their vibhags.
+// Talas outside the suladi system, and Hindustani ones by their vibhags, with the khali in brackets.
 const cycles = facts(`
   Adi | system=carnatic | angas=I4 O O | counts=8
   Misra Chapu | system=carnatic | angas=3 + 4 | counts=7
   Khanda Chapu | system=carnatic | angas=2 + 3 | counts=5
   Sankirna Chapu | system=carnatic | angas=4 + 5 | counts=9
-  Teental | system=hindustani | angas=4 + 4 + 4 + 4 | counts=16
-  Ektal | system=hindustani | angas=2 + 2 + 2 + 2 + 2 + 2 | counts=12
-  Vilambit Ektal | system=hindustani | angas=2 + 2 + 2 + 2 + 2 + 2 | counts=12
-  Tilwada | system=hindustani | angas=4 + 4 + 4 + 4 | counts=16
-  Jhoomra | system=hindustani | angas=3 + 4 + 3 + 4 | counts=14
-  Jhaptal | system=hindustani | angas=2 + 3 + 2 + 3 | counts=10
-  Rupak | system=hindustani | angas=3 + 2 + 2 | counts=7
-  Addha | system=hindustani | angas=4 + 4 + 4 + 4 | counts=16
-  Keherwa | system=hindustani | angas=4 + 4 | counts=8
-  Dadra | system=hindustani | angas=3 + 3 | counts=6
-  Deepchandi | system=hindustani | angas=3 + 4 + 3 + 4 | counts=14
-  Chautal | system=hindustani | angas=2 + 2 + 2 + 2 + 2 + 2 | counts=12
-  Sooltal | system=hindustani | angas=2 + 2 + 2 + 2 + 2 | counts=10
-  Dhamar | system=hindustani | angas=5 + 2 + 3 + 4 | counts=14
+  Teental | system=hindustani | angas=4 + 4 + (4) + 4 | counts=16
+  Ektal | system=hindustani | angas=2 + (2) + 2 + (2) + 2 + 2 | counts=12
+  Vilambit Ektal | system=hindustani | angas=2 + (2) + 2 + (2) + 2 + 2 | counts=12
+  Tilwada | system=hindustani | angas=4 + 4 + (4) + 4 | counts=16
+  Jhoomra | system=hindustani | angas=3 + 4 + (3) + 4 | counts=14
+  Jhaptal | system=hindustani | angas=2 + 3 + (2) + 3 | counts=10
+  Rupak | system=hindustani | angas=(3) + 2 + 2 | counts=7
+  Addha | system=hindustani | angas=4 + 4 + (4) + 4 | counts=16
+  Keherwa | system=hindustani | angas=4 + (4) | counts=8
+  Dadra | system=hindustani | angas=3 + (3) | counts=6
+  Deepchandi | system=hindustani | angas=3 + 4 + (3) + 4 | counts=14
+  Chautal | system=hindustani | angas=2 + (2) + 2 + (2) + 2 + 2 | counts=12
+  Sooltal | system=hindustani | angas=2 + (2) + 2 + 2 + (2) | counts=10
+  Dhamar | system=hindustani | angas=5 + 2 + (3) + 4 | counts=14
 `)
 
 export const demoComposerFacts = facts(`

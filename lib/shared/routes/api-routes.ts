@@ -78,6 +78,7 @@ export const apiRoutes = {
   categoryVideos: (slug: string) => `/api/feed/categories/${slug}/videos`,
   artists: '/api/feed/artists',
   artistVideos: (id: number) => `/api/feed/artists/${id}/videos`,
+  name: (kind: NameKind, id: number) => `/api/feed/${kind}/${id}`,
   nameVideos: (kind: NameKind, id: number) => `/api/feed/${kind}/${id}/videos`,
   performedPieces: (kind: NameKind, id: number) => `/api/feed/${kind}/${id}/pieces`,
   progress: '/api/progress',

@@ -12,7 +12,13 @@ import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import type { NameKind } from '@/lib/shared/music/name-kinds'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
-import { PERFORMED_PIECES, type NameDto, type PerformedPieceDto, type PerformedPiecesDto } from './schema'
+import {
+  PERFORMED_PIECES,
+  type NameDetailsDto,
+  type NameDto,
+  type PerformedPieceDto,
+  type PerformedPiecesDto,
+} from './schema'
 
 /** Names that pieces refer to, such as ragas. Viewers see only names that occur in a published video. */
 
@@ -117,12 +123,15 @@ const pageOfNames = memoizeAnswers(
 export const listNames = (kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> =>
   pageOfNames(`${kind}:${page}`, kind, page, now)
 
-export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
+export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDetailsDto | null> {
+  const select = { slug: true, [nameOf(kind)]: true, ...(kind !== 'forms' && { facts: true }) }
   const [[row], videos] = await Promise.all([
-    tableOf(db, tables[kind]).findMany({ where: { id }, select: { slug: true, [nameOf(kind)]: true } }),
+    tableOf(db, tables[kind]).findMany({ where: { id }, select }),
     countVideos(kind, id, now),
   ])
-  return row && videos > 0 ? { id, slug: String(row.slug), name: String(row[nameOf(kind)]), videos } : null
+  if (!row || videos === 0) return null
+  const facts = (row.facts ?? {}) as NameDetailsDto['facts']
+  return { id, slug: String(row.slug), name: String(row[nameOf(kind)]), videos, facts }
 }
 
 /** Accepts former slugs too. */

@@ -35,6 +35,11 @@ export type PerformedPiecesDto = {
   pieces: PerformedPieceDto[]
 }
 
+export type NameDetailsDto = NameDto & {
+  /** As in lib/domains/names/facts/schema; forms have none. */
+  facts: Readonly<Record<string, string>>
+}
+
 export const nameParamsSchema = z.object({ kind: z.enum(nameKinds), id: idSchema })
 
 export const hourParamsSchema = z.object({

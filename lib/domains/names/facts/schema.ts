@@ -89,7 +89,7 @@ const raga = {
 
 const tala = {
   system: choice('System', systems),
-  angas: plain('Angas', 100, 'Parts of the cycle, such as I4 O O or 4 + 4 + 4 + 4.'),
+  angas: plain('Angas', 100, 'Parts of the cycle, such as I4 O O, or 4 + 4 + (4) + 4 with the khali in brackets.'),
   counts: {
     ...{ label: 'Counts', max: 3, hint: 'Aksharas or matras per cycle.', read: numberText },
     problem: (text) => (/^[1-9]\d{0,2}$/.test(text) ? null : 'Enter a whole number from 1 to 999.'),

@@ -75,6 +75,11 @@ export type PlayerEngine = {
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
   setCaptions: (id: string | null) => void
+  /**
+   * Passes the text of the captions to a listener instead of showing it in the picture, where it would be mirrored or
+   * enlarged too. Null shows it there again.
+   */
+  divertCaptions: (onText: ((text: string) => void) | null) => void
   setSound: (id: string | null) => void
   setQuality: (id: string | null) => void
   /** Loads only the audio of a stream, if it is available separately. */

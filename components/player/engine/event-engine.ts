@@ -30,6 +30,7 @@ export function createEventEngine({ eventId, embedKey, name, settings }: EventOp
     setVolume: nothing,
     setMuted: nothing,
     setCaptions: nothing,
+    divertCaptions: nothing,
     setSound: nothing,
     setQuality: nothing,
     setPictureOff: nothing,

@@ -276,6 +276,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     now: () => playback.get().pending ?? media.currentTime,
     ...elementControls(media, state),
     setCaptions: tracks.setCaptions,
+    divertCaptions: tracks.divertCaptions,
     setSound: tracks.setSound,
     setQuality: (id) => quality.choose(id),
     setPictureOff: (off) => void setPictureOff(off),

@@ -70,3 +70,21 @@ it('tracks get distinct ids and labels, whatever a stream calls them', () => {
   expect(ids.map(({ id }) => id)).toEqual(['en', 'en a', 'Track 3', 'Track 4', 'b'])
   expect(ids.map(({ label }) => label)).toEqual(['a', 'a', 'a', 'Track 4', 'b'])
 })
+
+it('captions are passed on as plain text while something else shows them', () => {
+  const { tracks, texts, modes } = withTracks({ captions: 'ta' })
+  const [track] = texts.tracks as unknown as { activeCues: { text: string }[]; oncuechange: (() => void) | null }[]
+  const onText = jest.fn()
+  tracks.showCaptions()
+  tracks.divertCaptions(onText)
+  expect([modes(), onText.mock.lastCall]).toEqual([['hidden'], ['']])
+  if (!track) throw new Error('no track')
+  track.activeCues = [{ text: '<v Malini>Tai &amp; tat</v>\n<i>tam</i>' }, { text: '2 &lt; 3' }]
+  track.oncuechange?.()
+  expect(onText).toHaveBeenLastCalledWith('Tai & tat\ntam\n2 < 3')
+  tracks.setCaptions(null)
+  expect([modes(), onText.mock.lastCall, track.oncuechange]).toEqual([['disabled'], [''], null])
+  tracks.setCaptions('ta')
+  tracks.divertCaptions(null)
+  expect([modes(), track.oncuechange]).toEqual([['showing'], null])
+})

@@ -19,6 +19,14 @@ export function trackOptions(tracks: readonly NamedTrack[]): TrackOption[] {
   })
 }
 
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
+
+/** Joins the active captions, without their markup. */
+export const captionText = (cues: readonly string[]): string =>
+  cues
+    .map((cue) => cue.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole))
+    .join('\n')
+
 /**
  * Manages our captions and the tracks of the source. Source tracks load late and may change during playback.
  * @param streamNow returns the hls.js stream, or null where the browser plays HLS natively
@@ -37,11 +45,19 @@ export function createTracks(
   /** Browsers list our captions before the tracks of the source. */
   const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
 
+  let onText: ((text: string) => void) | null = null
+
   function showCaptions() {
     const { options, chosen } = state.get().captions
+    let text = ''
     captionTracks().forEach((track, index) => {
-      track.mode = chosen !== null && options[index]?.id === chosen ? 'showing' : 'disabled'
+      const isChosen = chosen !== null && options[index]?.id === chosen
+      const read = () => captionText([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+      track.mode = !isChosen ? 'disabled' : onText ? 'hidden' : 'showing'
+      track.oncuechange = isChosen && onText ? () => onText?.(read()) : null
+      if (isChosen) text = read()
     })
+    onText?.(text)
   }
 
   function offerCaptions() {
@@ -88,6 +104,10 @@ export function createTracks(
         for (const [list, listener] of lists)
           for (const event of ['addtrack', 'removetrack']) list?.removeEventListener(event, listener)
       }
+    },
+    divertCaptions(listener: ((text: string) => void) | null) {
+      onText = listener
+      showCaptions()
     },
     /** Shows only the chosen captions, because browsers turn some tracks on when a video loads. */
     showCaptions,

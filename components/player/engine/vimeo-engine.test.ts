@@ -10,13 +10,15 @@ const mockVimeo = {
   ready: (): Promise<void> => Promise.resolve(),
 }
 jest.mock('@vimeo/player', () => {
-  const method = (name: string) => (value: unknown, listener: () => void) => {
-    if (name === 'ready') return mockVimeo.ready()
-    if (name === 'on') mockVimeo.told.set(String(value), listener)
-    else if (name === 'off') mockVimeo.told.delete(String(value))
-    else mockVimeo.asked.push([name, value])
-    return Promise.resolve(name.startsWith('get') ? (mockVimeo.answers.get(name) ?? null) : undefined)
-  }
+  const method =
+    (name: string) =>
+    (value: unknown, listener: () => void, ...more: unknown[]) => {
+      if (name === 'ready') return mockVimeo.ready()
+      if (name === 'on') mockVimeo.told.set(String(value), listener)
+      else if (name === 'off') mockVimeo.told.delete(String(value))
+      else mockVimeo.asked.push([name, value, ...more])
+      return Promise.resolve(name.startsWith('get') ? (mockVimeo.answers.get(name) ?? null) : undefined)
+    }
   function Library() {
     return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : method(String(name))) })
   }
@@ -151,4 +153,19 @@ describe('a Vimeo video that does not load', () => {
     await jest.advanceTimersByTimeAsync(60_000)
     expect(engine.getState().failure).toBeNull()
   })
+})
+
+it('Vimeo passes captions on while something else shows them', async () => {
+  mockVimeo.answers.set('getTextTracks', [{ language: 'ta', label: 'தமிழ்' }])
+  const engine = await opened()
+  const onText = jest.fn()
+  mockVimeo.asked.length = 0
+  engine.divertCaptions(onText)
+  mockVimeo.told.get('cuechange')?.({ cues: [{ text: '<i>Tai</i>' }] })
+  engine.setCaptions(null)
+  expect(onText.mock.calls).toEqual([['Tai'], ['']])
+  engine.setCaptions('ta')
+  engine.divertCaptions(null)
+  const shown = mockVimeo.asked.filter(([name]) => name === 'enableTextTrack').map((call) => call.at(-1))
+  expect(shown).toEqual([false, false, true])
 })

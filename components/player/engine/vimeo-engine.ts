@@ -1,6 +1,7 @@
 import type VimeoApi from '@vimeo/player'
 import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
 import { clampToVideo, createState, firstState, type EngineOptions, type PlayerEngine } from './engine'
+import { captionText } from './media-tracks'
 import { createPlayback, frameChange } from './playback'
 import { vimeoFrame } from './vimeo-frame'
 
@@ -37,6 +38,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   const playback = createPlayback(state, frameChange)
   /** True if play was requested before the player was ready. */
   let isWanted = false
+  let onText: ((text: string) => void) | null = null
   let opened = 0
   let late: ReturnType<typeof setTimeout>
 
@@ -112,6 +114,9 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     })
     made.on('volumechange', ({ volume, muted }) => state.set({ volume, muted }))
     made.on('playbackratechange', ({ playbackRate }) => state.set({ rate: playbackRate }))
+    made.on('cuechange', ({ cues }: { cues: readonly { text: string }[] }) =>
+      onText?.(captionText(cues.map(({ text }) => text))),
+    )
     ready = made
     const second = playback.get().pending ?? start
     if (second !== start) ask((to) => to.setCurrentTime(second).then(() => (options.waits ? undefined : to.play())))
@@ -157,7 +162,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   }
 
   function setCaptions(id: string | null) {
-    ask((to) => (id === null ? to.disableTextTrack() : to.enableTextTrack(id)))
+    ask((to) => (id === null ? to.disableTextTrack() : to.enableTextTrack(id, undefined, onText === null)))
+    if (id === null) onText?.('')
     state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
   }
 
@@ -172,7 +178,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     playback.send({ type: 'leave' })
     for (const event of [
       ...(['error', 'timeupdate', 'seeked', 'play', 'playing', 'bufferstart', 'bufferend'] as const),
-      ...(['pause', 'ended', 'volumechange', 'playbackratechange'] as const),
+      ...(['pause', 'ended', 'volumechange', 'playbackratechange', 'cuechange'] as const),
     ])
       connected?.off(event)
     connected = ready = null
@@ -225,6 +231,11 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     setVolume: (volume) => ask((to) => to.setVolume(Math.min(1, Math.max(0, volume)))),
     setMuted: (muted) => ask((to) => to.setMuted(muted)),
     setCaptions,
+    divertCaptions(listener) {
+      onText = listener
+      const { chosen } = state.get().captions
+      if (chosen !== null) setCaptions(chosen)
+    },
     setSound: () => undefined,
     setQuality,
     setPictureOff: () => undefined,

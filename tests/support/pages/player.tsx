@@ -27,6 +27,7 @@ export function fakeEngine(facts: Partial<PlayerState> = {}) {
     setRate: (rate) => state.set({ rate }),
     retry: jest.fn(() => state.set({ failure: null })),
     ...{ setVolume: jest.fn(), setMuted: jest.fn(), setCaptions: jest.fn(), setSound: jest.fn() },
+    divertCaptions: jest.fn(),
     ...{ setQuality: jest.fn(), setPictureOff: jest.fn(), thumbnails: async () => null },
   }
   return { engine, state, media }

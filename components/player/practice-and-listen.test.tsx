@@ -119,7 +119,7 @@ describe('practice next to the player', () => {
   })
 
   it('keeps the focus nearby when a passage is renamed or deleted', async () => {
-    const kept = { id: 3, videoId: 7, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
+    const kept = { id: 3, videoId: 7, name: 'Slowly', startSeconds: 1, endSeconds: 2, practice: {}, createdAt: '' }
     requests.mockImplementation(async (_, init) => (init?.method ? null : [kept]))
     show(8)
     fireEvent.click(await screen.findByRole('button', { name: 'Rename Slowly' }))
@@ -140,7 +140,7 @@ describe('practice next to the player', () => {
     practiceOf(player.engine).set({ loop: { start: 1, end: 2 } })
     render(<Around player={player} />)
     const again = await screen.findByRole('button', { name: 'Try again' })
-    const kept = { id: 3, videoId: 9, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
+    const kept = { id: 3, videoId: 9, name: 'Slowly', startSeconds: 1, endSeconds: 2, practice: {}, createdAt: '' }
     requests.mockResolvedValueOnce([kept])
     fireEvent.click(again)
     expect(screen.getByRole('list', { name: 'Your passages' })).toHaveFocus()

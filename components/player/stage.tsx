@@ -52,7 +52,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
     <>
       <div
         ref={place}
-        className="absolute inset-0"
+        className="peer absolute inset-0 overflow-hidden"
         onPointerDown={() => {
           pressedUnder.current = countLayers()
         }}
@@ -69,7 +69,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
       <StillPicture />
       <StageLayer />
       {phase === 'paused' && engine.media && (
-        <span className="pointer-events-none absolute inset-0 grid animate-fade place-items-center">
+        <span className="pointer-events-none absolute inset-0 grid animate-fade place-items-center peer-data-stepping:hidden">
           <PlayDisc className="size-16 lg:size-20" />
         </span>
       )}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { DanceHost } from '@/components/player/dance/dance-host'
 import { controlled } from '@/components/player/keys/keys'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useKeys, useAnnounce } from '@/components/player/player-shell'
@@ -33,7 +34,7 @@ export function PracticeHost() {
   useEffect(() => {
     if (beat > 0) say(String(beat))
   }, [beat, say])
-  return null
+  return <DanceHost />
 }
 
 function useTanpura() {

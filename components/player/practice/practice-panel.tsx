@@ -1,5 +1,7 @@
 'use client'
 
+import { BeatSection } from '@/components/player/dance/beat-section'
+import { PictureSection } from '@/components/player/dance/picture-section'
 import { Passages } from './passages'
 import { Repeat } from './repeat-section'
 import { CountIn, Speed } from './speed-section'
@@ -8,7 +10,7 @@ import { Tanpura } from './tanpura-section'
 /** Sections by column; one below the other where the panel is narrow. A section that has nothing to offer is empty. */
 const columns = [
   [Repeat, Passages],
-  [Speed, CountIn, Tanpura],
+  [Speed, PictureSection, BeatSection, CountIn, Tanpura],
 ]
 
 export function PracticePanel() {

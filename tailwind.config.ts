@@ -79,10 +79,13 @@ const config = {
         fade: { from: { opacity: '0' } },
         'slow-navigation': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
         gone: { to: { opacity: '0' } },
+        turn: { from: { transform: 'scaleX(0)' } },
       },
       animation: {
         marquee: 'marquee 20s linear infinite',
         fade: 'fade 420ms ease-out backwards',
+        /** Its element sets the duration. */
+        turn: 'turn linear',
         /**
          * Appears after 300 ms, because fast navigations must show nothing. Fades out after a minute, because the
          * router isn't notified when the user cancels a full page load.

@@ -8,6 +8,11 @@ import type { Player } from './player-context'
 /** Player actions for buttons and keyboard shortcuts. If an action returns text, announce it over the video. */
 
 export function togglePlay({ engine }: Player): void {
+  const { exercise } = practiceOf(engine).getState()
+  if (exercise) {
+    exercise.toggle()
+    return
+  }
   const { playing, ended } = engine.getState()
   if (playing) {
     engine.pause()

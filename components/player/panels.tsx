@@ -48,12 +48,18 @@ const optional: readonly Panel[] = [
   },
 ]
 
-export function Panels({ programme }: { programme?: ReactNode }) {
+type PanelsProps = {
+  programme?: ReactNode
+  /** Id of the panel that is open at first. Default: the programme. */
+  first?: 'practice'
+}
+
+export function Panels({ programme, first }: PanelsProps) {
   const player = usePlayer()
   const id = useId()
   const offered = optional.filter((panel) => panel.offers(player))
-  const [current, setCurrent] = useState('programme')
-  const [opened, setOpened] = useState<readonly string[]>([])
+  const [current, setCurrent] = useState<string>(first ?? 'programme')
+  const [opened, setOpened] = useState<readonly string[]>(first ? [first] : [])
   const tabs = [...(programme ? [{ id: 'programme', label: 'Programme' }] : []), ...offered]
   const shown = tabs.some((tab) => tab.id === current) ? current : tabs[0]?.id
 

@@ -142,7 +142,7 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
             )}
           >
             <div className="h-full overflow-y-auto lg:absolute lg:inset-0 shallow:overflow-y-visible">
-              <Panels programme={children} />
+              <Panels programme={children} first={first?.exercise ? 'practice' : undefined} />
             </div>
           </div>
         ) : (

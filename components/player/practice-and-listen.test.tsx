@@ -24,8 +24,8 @@ jest.mock('@/lib/client/requests/api', () => ({
 const requests = jest.mocked(callApi)
 
 const pieces = [
-  { startSeconds: 0, endSeconds: null, title: 'Varnam', sruti: '5½ kattai', ragas: [], talas: [] },
-  { startSeconds: 60, endSeconds: null, title: 'Kriti', sruti: null, ragas: [], talas: [] },
+  { startSeconds: 0, endSeconds: null, title: 'Varnam', sruti: '5½ kattai', ragas: [], talas: [], words: [] },
+  { startSeconds: 60, endSeconds: null, title: 'Kriti', sruti: null, ragas: [], talas: [], words: [] },
 ] as unknown as PieceDto[]
 
 const { buttons } = useDeviceButtons()

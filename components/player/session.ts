@@ -101,7 +101,9 @@ function savePlayerChoices(engine: PlayerEngine, playable: Playable): () => void
     const state = engine.getState()
     const { volume, muted, rate, captions, sounds, qualities, can } = state
     if (volume !== last.volume || muted !== last.muted) savePlayerSettings(viewerId, { volume, muted })
-    if (rate !== last.rate && can.rate && !isLive(playable)) savePlayerSettings(viewerId, { rate })
+    // An exercise changes the speed by itself, and restores it at its end.
+    const isOwnRate = !isLive(playable) && !practiceOf(engine).getState().exercise
+    if (rate !== last.rate && can.rate && isOwnRate) savePlayerSettings(viewerId, { rate })
     if (captions.wanted !== last.captions.wanted) savePlayerSettings(viewerId, { captions: captions.wanted })
     if (sounds.wanted !== last.sounds.wanted) savePlayerSettings(viewerId, { sound: sounds.wanted })
     if (qualities.wanted !== last.qualities.wanted) savePlayerSettings(viewerId, { quality: qualities.wanted })

@@ -5,6 +5,7 @@ import { StageLayer } from '@/components/player/controls/stage-layer'
 import type { Fullscreen } from '@/components/player/controls/use-fullscreen'
 import { phaseOf } from '@/components/player/engine/playback'
 import { StillPicture } from '@/components/player/listen/listen-host'
+import { usePractice } from '@/components/player/practice/use-practice'
 import { Spinner } from '@/components/ui/spinner'
 import { togglePlay } from './actions'
 import { awayText, FailureNotice } from './failure-notice'
@@ -21,6 +22,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   const failure = usePlayerState((state) => state.failure)
   const phase = usePlayerState(phaseOf)
   const place = useRef<HTMLDivElement>(null)
+  const { exercise } = usePractice()
   const countLayers = useCountLayers()
   /** Number of layers over the player when the pointer was pressed. */
   const pressedUnder = useRef(0)
@@ -68,7 +70,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
       />
       <StillPicture />
       <StageLayer />
-      {phase === 'paused' && engine.media && (
+      {phase === 'paused' && engine.media && !exercise?.running && (
         <span className="pointer-events-none absolute inset-0 grid animate-fade place-items-center peer-data-stepping:hidden">
           <PlayDisc className="size-16 lg:size-20" />
         </span>

@@ -217,6 +217,17 @@ describe('demo captions and words', () => {
     }
   })
 
+  it('have lines with times in at least six public videos, to practise with', () => {
+    const timed = programme.filter(
+      ({ publishedAt, pieces }) =>
+        publishedAt &&
+        pieces.some(({ title, startSeconds: from, untilSeconds: until }) =>
+          wordsOfPiece({ title, from, until }).some(({ kind, text }) => kind === 'sahitya' && text.startsWith('[')),
+        ),
+    )
+    expect(timed.length).toBeGreaterThanOrEqual(6)
+  })
+
   it('give the sruti of everything that has a raga and is sung or played', () => {
     const sung = of('music').flatMap(({ pieces }) => pieces.filter(({ raga }) => raga !== null))
     expect(sung.filter(({ sruti }) => sruti === null)).toEqual([])

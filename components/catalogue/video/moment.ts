@@ -1,7 +1,7 @@
 import type { Loop } from '@/components/player/practice/loop'
 import type { Moment } from '@/lib/domains/viewing/playable/schema'
 import { clockTime } from '@/lib/shared/format/format'
-import { momentNames } from '@/lib/shared/routes/routes'
+import { exerciseNames, momentNames } from '@/lib/shared/routes/routes'
 
 /**
  * Parses the timestamp or passage in the URL of a video page, such as `?t=90` or `?from=62.5&to=90`.
@@ -10,7 +10,7 @@ import { momentNames } from '@/lib/shared/routes/routes'
 export function momentOf(search: URLSearchParams, durationSeconds: number): Moment | null {
   const [t = '', from = '', to = ''] = momentNames.map((name) => search.get(name) ?? undefined)
   const loop = passageOf(from, to, durationSeconds)
-  if (loop) return { seconds: loop.start, until: loop.end }
+  if (loop) return { seconds: loop.start, until: loop.end, ...exerciseIn(search) }
   if (!/^\d{1,6}$/.test(t)) return null
   const seconds = Number(t)
   return seconds < durationSeconds ? { seconds } : null
@@ -25,4 +25,10 @@ function passageOf(from: string, to: string, durationSeconds: number): Loop | nu
   if (!second.test(from) || !second.test(to)) return null
   const loop = { start: Number(from), end: Math.min(Number(to), durationSeconds) }
   return loop.end > loop.start ? loop : null
+}
+
+function exerciseIn(search: URLSearchParams): Pick<Moment, 'exercise'> {
+  if (!search.has(exerciseNames[0])) return {}
+  const own = [...search].filter(([name]) => exerciseNames.some((known) => known === name))
+  return { exercise: new URLSearchParams(own).toString() }
 }

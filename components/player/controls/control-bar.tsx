@@ -27,6 +27,7 @@ import {
 import { pieceOf, secondText } from '@/components/player/engine/timeline'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useAnnounce } from '@/components/player/player-shell'
+import { usePractice } from '@/components/player/practice/use-practice'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format/format'
@@ -95,7 +96,9 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
 function Transport() {
   const player = usePlayer()
   const say = useAnnounce()
-  const playing = usePlayerState((state) => state.playing)
+  const { exercise } = usePractice()
+  const isPlaying = usePlayerState((state) => state.playing)
+  const playing = exercise?.running ?? isPlaying
   const programme = player.pieces.length > 1 || player.part !== undefined
   const PlayIcon = playing ? Pause : Play
   return (

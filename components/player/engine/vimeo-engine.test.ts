@@ -57,8 +57,25 @@ it('a failed Vimeo video is reloaded and resumes at the same position', async ()
   await loads(engine)
   expect(asked).toContainEqual(['setCurrentTime', 30])
   told.get('timeupdate')?.({ seconds: 31, duration: 60 })
-  expect(engine.now()).toBe(31)
+  expect(engine.getState().time).toBe(31)
   close()
+})
+
+it('a position is continued between the reports of the frame, which come four times a second', async () => {
+  const engine = await opened()
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1000)
+  mockVimeo.told.get('playing')?.({})
+  mockVimeo.told.get('playbackratechange')?.({ playbackRate: 0.5 })
+  mockVimeo.told.get('timeupdate')?.({ seconds: 30, duration: 60 })
+  clock.mockReturnValue(1200)
+  expect(engine.now()).toBeCloseTo(30.1)
+  clock.mockReturnValue(9000)
+  expect(engine.now()).toBe(30.5)
+  engine.seek(12)
+  expect(engine.now()).toBe(12)
+  mockVimeo.told.get('pause')?.({})
+  expect(engine.now()).toBe(12)
+  clock.mockRestore()
 })
 
 it('a reloaded Vimeo video gets the latest settings, not the first ones', async () => {
@@ -129,7 +146,7 @@ describe('a Vimeo video that does not load', () => {
     await nextTask()
     expect(engine.getState().failure).toBeNull()
     mockVimeo.told.get('timeupdate')?.({ seconds: 9, duration: 60 })
-    expect(engine.now()).toBe(9)
+    expect(engine.getState().time).toBe(9)
   })
 
   it('in time is reported, after a retry too, and still plays when it arrives', async () => {

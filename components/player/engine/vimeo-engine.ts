@@ -14,6 +14,9 @@ type VimeoOptions = EngineOptions & {
 /** Milliseconds to wait for Vimeo's player before reporting a failure. */
 const READY_MS = 15_000
 
+/** Longest time, in seconds, for which a position is continued while the frame doesn't report one. */
+const REPORT_SECONDS = 0.5
+
 /** Passes our iframe to Vimeo's library. Given only an id, the library would first call Vimeo's oEmbed service. */
 export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
@@ -40,6 +43,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   let isWanted = false
   let onText: ((text: string) => void) | null = null
   let opened = 0
+  /** Time of the last report (`performance.now()`), which come about four times a second. */
+  let reportedAt = 0
   let late: ReturnType<typeof setTimeout>
 
   /** Ignores errors, because rejected commands change nothing. */
@@ -95,6 +100,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     if (gone()) return
     // Subscribes only now, because earlier events would overwrite the stored position with 0.
     made.on('timeupdate', ({ seconds, duration }) => {
+      reportedAt = performance.now()
       playback.send({ type: 'time', second: seconds, duration })
       events.onTime(seconds)
     })
@@ -221,12 +227,17 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     },
     seek(seconds) {
       const second = clampToVideo(seconds, state.get())
+      reportedAt = 0
       playback.send({ type: 'seek', second })
       // Reports the position immediately, because the player may be closed before the frame reports it.
       events.onTime(second)
       ask((to) => to.setCurrentTime(second))
     },
-    now: () => state.get().time,
+    now() {
+      const { time, playing, waiting, rate } = state.get()
+      if (!playing || waiting || reportedAt === 0) return time
+      return time + Math.min(REPORT_SECONDS, ((performance.now() - reportedAt) / 1000) * rate)
+    },
     setRate: (rate) => ask((to) => to.setPlaybackRate(rate)),
     setVolume: (volume) => ask((to) => to.setVolume(Math.min(1, Math.max(0, volume)))),
     setMuted: (muted) => ask((to) => to.setMuted(muted)),

@@ -1,6 +1,7 @@
 import { getAdjacentVideos, playNextTrack, playPreviousTrack } from '@/components/player/actions'
 import { pieceOf } from '@/components/player/engine/timeline'
 import type { Player } from '@/components/player/player-context'
+import { practiceOf } from '@/components/player/practice/practice'
 
 /** Default number of seconds that headset buttons skip. */
 const STEP = 10
@@ -22,11 +23,12 @@ export function syncMediaSession(player: Player): () => void {
   const { engine, playable, pieces } = player
   if (!engine.media || !('mediaSession' in navigator)) return () => undefined
   const { mediaSession } = navigator
+  const exercise = () => practiceOf(engine).getState().exercise
   const hasProgramme = pieces.length > 1
   const { next, previous } = getAdjacentVideos(player)
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
-    play: () => engine.play(),
-    pause: () => engine.pause(),
+    play: () => (exercise()?.running === false ? exercise()?.toggle() : engine.play()),
+    pause: () => (exercise()?.running ? exercise()?.toggle() : engine.pause()),
     seekbackward: ({ seekOffset }) => engine.seek(engine.now() - (seekOffset ?? STEP)),
     seekforward: ({ seekOffset }) => engine.seek(engine.now() + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => engine.seek(seekTime ?? engine.now()),
@@ -54,7 +56,7 @@ export function syncMediaSession(player: Player): () => void {
       const artwork = playable.thumbnailUrl ? [{ src: playable.thumbnailUrl }] : []
       mediaSession.metadata = new MediaMetadata({ title, artist: playable.artist, album: playable.name, artwork })
     }
-    mediaSession.playbackState = playing ? 'playing' : 'paused'
+    mediaSession.playbackState = (exercise()?.running ?? playing) ? 'playing' : 'paused'
     const position = `${playing} ${rate} ${duration} ${Math.floor(time / TOLD_EVERY)}`
     if (position === told || duration === 0) return
     told = position

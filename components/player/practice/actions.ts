@@ -55,8 +55,9 @@ export function repeat({ engine }: Pick<Player, 'engine'>, loop: Loop): string {
   return `Repeating ${loopText(loop)}`
 }
 
-export function repeatMoment(engine: PlayerEngine, { seconds, until }: Moment): void {
-  if (until !== undefined) practiceOf(engine).set({ loop: { start: seconds, end: until }, from: null })
+export function repeatMoment(engine: PlayerEngine, { seconds, until, exercise }: Moment): void {
+  if (until !== undefined)
+    practiceOf(engine).set({ loop: { start: seconds, end: until }, from: null, link: exercise ?? null })
 }
 
 export function togglePieceLoop(player: Player): string | undefined {
@@ -73,7 +74,11 @@ export function togglePieceLoop(player: Player): string | undefined {
 
 export function stopRepeating({ engine }: Player): string | undefined {
   const practice = practiceOf(engine)
-  const { loop, from, beat } = practice.getState()
+  const { loop, from, beat, exercise } = practice.getState()
+  if (exercise) {
+    exercise.stop()
+    return undefined
+  }
   if (!loop && from === null) return undefined
   practice.set({ loop: null, from: null })
   if (beat > 0) engine.play()

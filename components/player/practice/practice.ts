@@ -15,6 +15,15 @@ const SETTLING_MS = 1000
 /** A repetition counts as complete if one of its first seconds was played. */
 const OPENING_SECONDS = 2
 
+/** Something that plays and pauses the video line by line, such as call and response. */
+export type Exercise = {
+  /** False while it is paused or waits to be started. */
+  running: boolean
+  /** Pauses or resumes it, even while the video stands still for the student. */
+  toggle: () => void
+  stop: () => void
+}
+
 export type PracticeState = {
   loop: Loop | null
   /** Start of a loop whose end is not set yet. */
@@ -23,6 +32,10 @@ export type PracticeState = {
   /** Current beat, from 1; 0 while no count-in runs. */
   beat: number
   drone: { on: boolean; first: FirstString; volume: number }
+  /** While set, the loop isn't repeated, and playing or pausing is left to the exercise. */
+  exercise: Exercise | null
+  /** Query of the link to an exercise with which the player was opened. */
+  link: string | null
 }
 
 export type Practice = {
@@ -43,6 +56,8 @@ function createPractice(engine: PlayerEngine): Practice {
     countIn: 0,
     beat: 0,
     drone: { on: false, first: 'pa', volume: 0.5 },
+    exercise: null,
+    link: null,
   })
   let before: Position | null = null
   /** Reports before this time (`performance.now()`) may contain the position from before the seek. */
@@ -103,6 +118,10 @@ function createPractice(engine: PlayerEngine): Practice {
       return
     }
     clearTimeout(timer)
+    if (state.get().exercise) {
+      before = null
+      return
+    }
     const loop = loopNow()
     const position = positionOf(engine)
     const last = before
@@ -135,7 +154,8 @@ function createPractice(engine: PlayerEngine): Practice {
         before = null
         isFromStart = false
       }
-      state.set(change)
+      // A link's exercise is for the link's passage.
+      state.set('loop' in change ? { link: null, ...change } : change)
     },
     begin,
     hush,

@@ -5,10 +5,12 @@ export const withQuery = (path: string, query: string) => (query ? `${path}?${qu
 
 /** Query parameters of a video page: `t` is a position; `from` and `to` limit a passage. All are in seconds. */
 export const momentNames = ['t', 'from', 'to'] as const
+/** Query parameters of a link to call and response on a passage. */
+export const exerciseNames = ['respond', 'times', 'step', 'lines'] as const
 
 export function withoutMoment(address: string): string {
   const { pathname, searchParams } = new URL(address)
-  for (const name of momentNames) searchParams.delete(name)
+  for (const name of [...momentNames, ...exerciseNames]) searchParams.delete(name)
   return withQuery(pathname, searchParams.toString())
 }
 

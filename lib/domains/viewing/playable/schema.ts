@@ -13,6 +13,8 @@ export type Moment = {
   seconds: number
   /** End of the passage. Playback repeats from `seconds`. */
   until?: number
+  /** Query of a link to an exercise on the passage, unparsed, because only the practice panel understands it. */
+  exercise?: string
 }
 
 export type Suggestion = {

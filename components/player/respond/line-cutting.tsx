@@ -1,0 +1,104 @@
+'use client'
+
+import { Minus, Plus, Scissors } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAnnounce } from '@/components/player/player-shell'
+import type { Loop } from '@/components/player/practice/loop'
+import { useCurrentPassage } from '@/components/player/practice/use-passages'
+import { Button } from '@/components/ui/buttons/button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { equalStarts } from './lines'
+import { Choice } from './respond-settings'
+import { useCuts, type LineSource } from './use-lines'
+
+const PARTS_MAX = 40
+
+type LineCuttingProps = { loop: Loop; setSource: (source: LineSource) => void }
+
+/** Cuts the passage into lines: by taps while it plays, or into equal parts. */
+export function LineCutting({ loop, setSource }: LineCuttingProps) {
+  const { cuts, starts, tapping } = useCuts()
+  const [parts, setParts] = useState(4)
+  const say = useAnnounce()
+  useStoredCuts(loop)
+
+  function cut() {
+    cuts.set(loop, equalStarts(loop, parts))
+    setSource('passage')
+    say(`Cut into ${parts} lines`)
+  }
+
+  function beginTaps() {
+    setSource('passage')
+    cuts.begin(loop)
+  }
+
+  function tap() {
+    const count = cuts.tap()
+    if (count) say(`Line ${count}`)
+  }
+
+  if (tapping)
+    return (
+      <div>
+        <button
+          type="button"
+          autoFocus
+          // The press counts, not the release, because lines start with the finger.
+          onPointerDown={tap}
+          onClick={({ detail }) => detail === 0 && tap()}
+          className="min-h-28 w-full touch-manipulation rounded-card border-2 border-brass bg-high text-title text-brass-bright select-none active:bg-brass-deep"
+        >
+          Tap at each line
+          <span className="numerals block text-base text-sand">
+            {starts.length} {starts.length === 1 ? 'line' : 'lines'}
+          </span>
+        </button>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={cuts.undo}>
+            Undo last tap
+          </Button>
+          <Button onClick={cuts.stop}>Done</Button>
+        </div>
+        <p className="mt-2 text-fine text-dust">Or press W. The lines end with the passage.</p>
+      </div>
+    )
+  return (
+    <Choice label="Cut the passage into lines">
+      <Button variant="secondary" size="sm" onClick={beginTaps}>
+        Tap at each line
+      </Button>
+      <span className="flex items-center">
+        <IconButton
+          icon={Minus}
+          label="One part less"
+          aria-disabled={parts === 2}
+          onClick={() => setParts(parts - 1)}
+        />
+        <output className="numerals min-w-8 text-center text-brass-bright">{parts}</output>
+        <IconButton
+          icon={Plus}
+          label="One part more"
+          aria-disabled={parts === PARTS_MAX}
+          onClick={() => setParts(parts + 1)}
+        />
+        <Button variant="secondary" size="sm" onClick={cut}>
+          <Scissors aria-hidden className="size-4" />
+          Equal parts
+        </Button>
+      </span>
+    </Choice>
+  )
+}
+
+/** Stores new cuts with the passage, also if it is saved only after it was cut. */
+function useStoredCuts(loop: Loop) {
+  const { loop: cutLoop, starts, tapping } = useCuts()
+  const { passage, save } = useCurrentPassage()
+  const isOwn = cutLoop?.start === loop.start && cutLoop.end === loop.end
+  const isStored = passage === null || String(passage.practice.lines) === String(starts)
+  const store = useEffectEvent(() => void save({ lines: [...starts], line: 0 }))
+  useEffect(() => {
+    if (!tapping && isOwn && starts.length > 1 && !isStored) store()
+  }, [tapping, isOwn, starts, isStored])
+}

@@ -1,9 +1,9 @@
 import type { Facts } from '@/lib/domains/names/facts/schema'
+import { ragaSpelling, sameNameKey } from '@/lib/shared/music/ragas/raga-spelling'
 import { spellingsOf } from '@/lib/shared/spelling/spelling'
 import sourceRows from './facts/compositions.json'
 import { demoRagas } from './ragas'
 import { repertoire, type DemoPiece } from './repertoire'
-import { ragaSpelling, sameNameKey } from './spelling'
 import { demoTalas } from './vocabulary'
 
 // Facts about the demo catalogue's names, from common knowledge of the tradition. Disputed facts, such as a year of

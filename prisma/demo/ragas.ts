@@ -1,5 +1,5 @@
-import sourceRows from './facts/ragas.json'
-import { ragaSpelling, sameNameKey } from './spelling'
+import { ragaFacts } from '@/lib/shared/music/ragas/raga-facts'
+import { sameNameKey } from '@/lib/shared/music/ragas/raga-spelling'
 
 export type DemoRaga = {
   name: string
@@ -47,17 +47,6 @@ const additions: DemoRaga[] = [
   },
 ]
 
-function fromRow(row: string): DemoRaga {
-  const [source = '', melakarta, isMelakarta, arohana = '', avarohana = ''] = row.split('|')
-  return {
-    ...ragaSpelling(source),
-    melakarta: Number(melakarta),
-    isMelakarta: isMelakarta === '1',
-    arohana: arohana.replaceAll('S^', 'Ṡ'),
-    avarohana: avarohana.replaceAll('S^', 'Ṡ'),
-  }
-}
-
 /** Keeps the first of several variants with one name, and drops respellings of it. */
 function withoutRepeats(ragas: DemoRaga[]): DemoRaga[] {
   const otherSpellings = ragas.flatMap((raga) => raga.aliases.filter((alias) => !isSpellingOf(alias, raga)))
@@ -76,11 +65,11 @@ function isSpellingOf(alias: string, raga: DemoRaga): boolean {
 
 /** By name, the source's spelling with long vowels marked, without variant numbers. */
 export const ragaSources: ReadonlyMap<string, string> = new Map(
-  sourceRows.map((row) => {
-    const source = row.split('|')[0] ?? ''
-    return [ragaSpelling(source).name, source.replace(/\(.*\)|-\d+$/g, '').trim()]
-  }),
+  ragaFacts.map(({ name, source }) => [name, source.replace(/\(.*\)|-\d+$/g, '').trim()]),
 )
 
 /** In melakarta order. */
-export const demoRagas: readonly DemoRaga[] = withoutRepeats([...additions, ...sourceRows.map(fromRow)])
+export const demoRagas: readonly DemoRaga[] = withoutRepeats([
+  ...additions,
+  ...ragaFacts.map(({ source: _source, ...raga }) => raga),
+])

@@ -179,11 +179,13 @@ function withPolicy(request: NextRequest): NextResponse {
 export const config = {
   runtime: 'nodejs',
   // Excludes the API, the framework, public files and public pages without redirects. Lists pages with ids separately,
-  // because an id may look like a file name (1.rsc). Includes the landing page only with a redirect path, and public
-  // pages of videos, artists and livestreams only with a session cookie.
+  // because an id may look like a file name (1.rsc). Includes the raga finder, because it is rendered per
+  // request, the landing page only with a redirect path, and public pages of videos, artists and livestreams only with
+  // a session cookie.
   matcher: [
     '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|editions|livestreams|dashboard|payment|account|playlists)/:path*',
+    '/ragas/finder',
     { source: '/', has: [{ type: 'header', key: 'x-rasika-query', value: '.*[?&]to=.*' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: 'authjs.session-token' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: '__Host-authjs.session-token' }] },

@@ -18,6 +18,7 @@ const publicPages = [
   routes.privacy,
   routes.terms,
   ...namePageKinds.map(routes.knowledge),
+  routes.ragaFinder(),
   routes.publicVideos,
   routes.hours,
   routes.upcoming,

@@ -43,6 +43,16 @@ export async function playScale(
   }
 }
 
+/** Shared by all single notes, because browsers limit the number of audio contexts. */
+let ofPage: AudioContext | undefined
+
+/** Sounds one note without a tanpura. Call this in a click handler. */
+export function playNote(note: string): void {
+  ofPage ??= new AudioContext()
+  void ofPage.resume()
+  sound(ofPage, SA_HERTZ * 2 * (ratios[placeOf(note)] ?? 1), ofPage.currentTime)
+}
+
 function sound(context: AudioContext, hertz: number, at: number): void {
   const gain = new GainNode(context, { gain: 0 })
   gain.gain.setValueAtTime(0, at)

@@ -18,6 +18,7 @@ const links = [
 const knowledge = [
   { label: 'Videos', href: routes.publicVideos },
   ...namePageKinds.map((kind) => ({ label: namePageLabels[kind].many, href: routes.knowledge(kind) })),
+  { label: 'Raga finder', href: routes.ragaFinder() },
   { label: 'Ragas by time of day', href: routes.hours },
   { label: 'Upcoming livestreams', href: routes.upcoming },
 ]

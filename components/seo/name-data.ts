@@ -88,3 +88,29 @@ export function indexData(
     },
   }
 }
+
+/** @param ragas those without a page are left out */
+export function finderData(
+  origin: string,
+  name: string,
+  path: string,
+  ragas: readonly { name: string; slug: string | null }[],
+): object {
+  const shown = ragas.flatMap(({ name: raga, slug }) => (slug === null ? [] : [{ raga, slug }]))
+  return {
+    '@type': 'CollectionPage',
+    name,
+    url: origin + path,
+    isAccessibleForFree: true,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: shown.length,
+      itemListElement: shown.map(({ raga, slug }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: raga,
+        url: origin + routes.knowledgeOf({ kind: 'ragas', slug }),
+      })),
+    },
+  }
+}

@@ -257,6 +257,44 @@ test('a renamed name redirects permanently from its old URL, and back again', as
   expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('noindex')])
 })
 
+test('the raga finder answers at one address for equal notes, and is indexed where it has an exact answer', async () => {
+  const mohanam = routes.ragaFinder('up=S+R2+G3+P+D2')
+  const page = await read(mohanam)
+  expect([page.status, page.canonical, page.meta('og:url')]).toEqual([200, origin + mohanam, origin + mohanam])
+  expect([page.title, page.meta('robots')]).toEqual([expect.stringContaining('Ragas with S R2 G3 P D2'), ''])
+  expect(page.links).toContain(routes.knowledgeOf({ kind: 'ragas', slug: 'mohanam' }))
+  const { itemListElement } = page.node('CollectionPage').mainEntity as { itemListElement: { name: string }[] }
+  expect([itemListElement.map(({ name }) => name), page.problems]).toEqual([expect.arrayContaining(['Mohanam']), []])
+  expect(page.html).toMatch(/href="\/videos\/\d+\?t=\d+"/)
+  const { headers } = await get(mohanam)
+  expect(headers.get('cache-control')).toContain('no-store')
+  expect(headers.get('content-security-policy')).toContain("'nonce-")
+
+  const others = [
+    'up=sa+re+ga+pa+dha',
+    'up=S,R2,G3,P,D2&down=&same=on&names=carnatic',
+    'up=R2+G3+P+D2&down=P+D2&same=on',
+  ]
+  others.push('up=S+R2+G3+P+D2+%E1%B9%A0&down=S+D2+P+G3+R2')
+  for (const query of others) {
+    const answer = await get(routes.ragaFinder(query))
+    expect([query, answer.status, answer.headers.get('location')]).toEqual([query, 307, mohanam])
+  }
+  const shown = async (query: string) => {
+    const { status, canonical, meta, html } = await read(routes.ragaFinder(query))
+    return [status, canonical, meta('robots').includes('noindex'), /“[^”]*” isn’t a svara|Use at most/.exec(html)?.[0]]
+  }
+  const own = origin + routes.ragaFinder()
+  expect(await shown('')).toEqual([200, own, false, undefined])
+  expect(await shown('utm_source=x')).toEqual([200, own, false, undefined])
+  expect(await shown('up=S+R2+G3+P+D2&names=hindustani')).toEqual([200, origin + mohanam, false, undefined])
+  const strange = 'up=S+R1+R2+G3+M1+M2'
+  expect(await shown(strange)).toEqual([200, origin + routes.ragaFinder(strange), true, undefined])
+  expect(await shown('up=hello')).toEqual([200, own, true, '“hello” isn’t a svara'])
+  for (const query of [`up=${'x'.repeat(10_000)}`, `up=${'S+R2+'.repeat(30)}`, `up=S&down=${'%E0%A4%B8'.repeat(900)}`])
+    expect(await shown(query)).toEqual([200, own, true, 'Use at most'])
+})
+
 test('a copied URL is named on the landing page and on its public page', async () => {
   const { data } = await visitor.read<{ data: { id: number; name: string; freeAccess: boolean }[] }>(
     '/api/feed/categories/music/videos',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Image from 'next/image'
+import Link from 'next/link'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { nameLine } from '@/app/_seo/cards'
@@ -17,6 +18,7 @@ import { PlayAllButton } from '@/components/player/play-all/play-all-button'
 import { SideBySideButton } from '@/components/player/side-by-side/side-by-side-button'
 import { createNameData } from '@/components/seo/name-data'
 import { JsonLd, breadcrumbData } from '@/components/seo/structured-data'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { CommaList } from '@/components/ui/comma-list'
 import { ProgrammeRule, Section } from '@/components/ui/section'
 import { readContent } from '@/lib/domains/content/queries'
@@ -28,6 +30,7 @@ import { env } from '@/lib/server/env'
 import { renderMarkdown } from '@/lib/server/files/markdown'
 import { isNote } from '@/lib/shared/music/melakarta'
 import { followKindOf, isPlayedInRow, namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
+import { scaleOf, scaleQuery } from '@/lib/shared/music/scales'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Loads a name by its slug. Redirects permanently if the slug has changed. */
@@ -77,6 +80,7 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
   const [arohana = [], avarohana = []] = [facts.arohana, facts.avarohana].map((scale) => scale?.split(/\s+/) ?? [])
   // Some scales contain symbols that can't be played.
   const isPlayable = arohana.length > 1 && avarohana.length > 1 && [...arohana, ...avarohana].every(isNote)
+  const scale = isPlayable ? scaleOf(arohana, avarohana) : null
   return (
     <>
       <JsonLd data={{ '@graph': [createNameData(origin, site.name, name), breadcrumbData(origin, crumbs)] }} />
@@ -125,6 +129,15 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
           <div>
             <FactList name={name} />
             {isPlayable && <PlayableScale arohana={arohana} avarohana={avarohana} />}
+            {scale && (
+              <Link
+                href={routes.ragaFinder(scaleQuery(scale))}
+                prefetch={false}
+                className={`mt-4 inline-flex min-h-11 items-center ${linkClass}`}
+              >
+                Find ragas with these notes
+              </Link>
+            )}
           </div>
         </div>
         {performances.length > 0 && (

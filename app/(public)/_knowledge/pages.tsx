@@ -8,6 +8,7 @@ import { ScaleIndex } from '@/components/knowledge/scale-index'
 import { PageHero } from '@/components/layout/page-hero'
 import { indexData } from '@/components/seo/name-data'
 import { JsonLd } from '@/components/seo/structured-data'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { listNamePages, listScales } from '@/lib/domains/names/queries'
 import { env } from '@/lib/server/env'
@@ -74,6 +75,17 @@ async function IndexPage({ kind, page }: { kind: NamePageKind; page: number }) {
       <JsonLd data={indexData(env().APP_URL, site.name, kind, index, path)} />
       <PageHero title={many} label="The catalogue">
         {intros[kind]}
+        {kind === 'ragas' && (
+          <p className="mt-4">
+            <Link
+              href={routes.ragaFinder()}
+              prefetch={false}
+              className={`inline-flex min-h-11 items-center ${linkClass}`}
+            >
+              Which raga has these notes?
+            </Link>
+          </p>
+        )}
       </PageHero>
       {scales && <ScaleIndex {...scales} />}
       <section aria-labelledby="alphabet" className="page-width pt-act">

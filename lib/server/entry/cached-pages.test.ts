@@ -28,6 +28,7 @@ test('a query that affects the response is kept', () => {
     '/search?q=kalyani',
     '/login?error=Expired',
     '/unsubscribe?token=a',
+    '/ragas/finder?up=S+R2+G3',
     '/artists/1?page=2',
     '/api/feed/search?q=x',
     '/_next/image?url=%2Fart%2F1.avif&w=64',

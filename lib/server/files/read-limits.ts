@@ -13,6 +13,8 @@ export const limitsOfSearch = (query: URLSearchParams): Limit[] =>
 export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, seconds: minute } satisfies Limit
 /** A page requests spellings a few times when it loads, then again for each list that the visitor extends. */
 export const transliterationsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit
+/** A page sends a request for each note that is chosen. */
+export const finderLimit = { name: 'finder-address', attempts: 600, seconds: minute } satisfies Limit
 /** Each request scans all names of a kind and checks each for published videos. */
 export const namesLimit = { name: 'names-address', attempts: 300, seconds: minute } satisfies Limit
 export const cardLimit = { name: 'card-address', attempts: 120, seconds: minute } satisfies Limit

@@ -42,7 +42,7 @@ export const isSharedPlaylist = (path: string) => normalize(path).startsWith(rou
 export const isProtectedPath = (path: string) =>
   protectedPaths.some((root) => within(normalize(path), root)) && !isSharedPlaylist(path)
 
-const otherPerRequest = [routes.confirmEmail, '/unsubscribe', '/dev', '/missing']
+const otherPerRequest = [routes.confirmEmail, routes.ragaFinder(), '/unsubscribe', '/dev', '/missing']
 
 /** Returns true for pages that are rendered per request. They aren't cached, and their scripts have a nonce. */
 export function isMadePerRequest(path: string): boolean {

@@ -53,6 +53,8 @@ export const apiRoutes = {
   hour: (watch: Watch, season: Season) => `/api/feed/hours/${watch}?${new URLSearchParams({ season })}`,
   spellings: (script: WritingSystem, names: readonly string[]) =>
     `/api/feed/spellings?${new URLSearchParams([['script', script], ...names.map((name) => ['name', name])])}`,
+  /** `query` comes from `scaleQuery`. */
+  ragaFinder: (query: string) => `/api/feed/finder?${query}`,
   profile: '/api/profile',
   profileExport: '/api/profile/export',
   location: '/api/location',

@@ -56,6 +56,8 @@ export const routes = {
   upcoming: '/live',
   publicLivestream: (id: number) => `/live/${id}`,
   knowledge: (kind: NamePageKind) => `/${kind}`,
+  /** `query` comes from `scaleQuery`. */
+  ragaFinder: (query = '') => withQuery('/ragas/finder', query),
   knowledgeList: (kind: NamePageKind, page: number) => (page <= 1 ? `/${kind}` : `/${kind}/list/${page}`),
   knowledgeOf: ({ kind, slug }: { kind: NamePageKind; slug: string }) => `/${kind}/${slug}`,
   sitemap: '/sitemap.xml',

@@ -99,3 +99,40 @@ CREATE TABLE "QuizResult" (
 );
 CREATE INDEX "QuizResult_userId_createdAt_idx" ON "QuizResult"("userId", "createdAt" DESC);
 ALTER TABLE "QuizResult" ADD CONSTRAINT "QuizResult_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- The trigger of the version before, except that no raga gets the slug of the page /ragas/finder.
+CREATE OR REPLACE FUNCTION name_derived() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  written text := to_jsonb(NEW) ->> TG_ARGV[0];
+  is_new boolean := true;
+  taken boolean;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    is_new := written IS DISTINCT FROM to_jsonb(OLD) ->> TG_ARGV[0];
+  END IF;
+  -- An artist's slug is always made: one that comes back from the trash may find another in its place.
+  IF is_new AND NOT (TG_OP = 'INSERT' AND NEW."slug" <> '' AND TG_TABLE_NAME <> 'Artist') THEN
+    NEW."slug" := coalesce(name_slug(written), NEW."id"::text);
+    LOOP
+      EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE "slug" = $1 AND "id" <> $2)', TG_TABLE_NAME)
+        INTO taken USING NEW."slug", NEW."id";
+      EXIT WHEN NOT taken AND NOT (TG_TABLE_NAME = 'Raga' AND NEW."slug" = 'finder');
+      NEW."slug" := NEW."slug" || '-' || NEW."id";
+    END LOOP;
+  END IF;
+  IF TG_TABLE_NAME = 'MusicalForm' THEN
+    RETURN NEW;
+  END IF;
+  IF TG_TABLE_NAME <> 'Artist' THEN
+    NEW."changedAt" := CASE WHEN TG_OP = 'INSERT' THEN coalesce(NEW."changedAt", now()) ELSE now() END;
+  END IF;
+  IF is_new OR NEW."aliases" IS DISTINCT FROM OLD."aliases" THEN
+    INSERT INTO "UndraftedName" ("kind", "nameId") VALUES (lower(TG_TABLE_NAME), NEW."id") ON CONFLICT DO NOTHING;
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD."slug" <> NEW."slug" AND OLD."slug" <> '' THEN
+    INSERT INTO "OldSlug" ("kind", "slug", "nameId") VALUES (TG_TABLE_NAME, OLD."slug", OLD."id")
+      ON CONFLICT ("kind", "slug") DO UPDATE SET "nameId" = excluded."nameId", "since" = excluded."since";
+  END IF;
+  RETURN NEW;
+END $$;
+UPDATE "Raga" SET "slug" = "slug" || '-' || "id" WHERE "slug" = 'finder';

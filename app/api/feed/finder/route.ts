@@ -1,0 +1,18 @@
+import { findRagas } from '@/lib/domains/names/finder/queries'
+import { finderQuerySchema } from '@/lib/domains/names/finder/schema'
+import { finderLimit } from '@/lib/server/files/read-limits'
+import { route } from '@/lib/server/http/route'
+import { AppError } from '@/lib/shared/errors'
+import { readFields, readScale } from '@/lib/shared/music/scales'
+
+/** Cached for five minutes, because the response is the same for everyone. */
+const CACHED = { headers: { 'cache-control': 'public, max-age=300' } }
+
+export const GET = route(
+  { auth: 'public', query: finderQuerySchema, limits: [finderLimit] },
+  async ({ query: { group, page, ...params } }) => {
+    const { scale, problems } = readScale(readFields(params))
+    if (!scale) throw new AppError('validation', 'Choose at least one note besides sa.', { fields: problems })
+    return Response.json(await findRagas(scale, { group, page }), CACHED)
+  },
+)

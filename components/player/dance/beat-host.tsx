@@ -39,8 +39,8 @@ export function BeatHost() {
   return (
     <OnStage>
       {/* Leaves room for the close button. */}
-      <div className="absolute top-3 left-3 max-w-[calc(100%-5.5rem)] rounded-card bg-ground/80 px-3 py-2">
-        <CountDots tala={tala} beats={beats} />
+      <div className="absolute top-3 left-3 max-w-[calc(100%-5.5rem)] rounded-card bg-ground/80 px-3 py-1.5 max-sm:px-2">
+        <CountDots tala={tala} beats={beats} isCompact />
       </div>
     </OnStage>
   )

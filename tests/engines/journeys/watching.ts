@@ -75,6 +75,30 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await moves(page, second + 9)
   },
 
+  async 'a dancer mirrors and enlarges a stream, reads its captions, and steps from frame to frame'(page) {
+    await signIn(page, 'member')
+    const video = await findVideo(page, 'Natanam Adinar', ({ hlsUrl }) => hlsUrl !== null)
+    await page.open(routes.videoInfo(video.id))
+    await page.click(role('button', `Play ${video.name}`))
+    await moves(page)
+    await page.press('c')
+    await until('a caption is shown', async () => (await seen(page)).caption !== '')
+    await pauseAtCaption(page)
+    const transform = () =>
+      page.glance<string>(`getComputedStyle(document.querySelector('[role=dialog] video')).transform`)
+    await page.press('v')
+    await until('it is mirrored', async () => (await transform()) === 'matrix(-1, 0, 0, 1, 0, 0)')
+    await page.in(dialog).see(css('[data-captions]'))
+    await page.press('=')
+    await until('it is larger', async () => (await transform())?.startsWith('matrix(-1.5, 0, 0, 1.5,'))
+    const { second } = await seen(page)
+    await page.press('s')
+    await until('it is one frame later', async () => {
+      const by = (await seen(page)).second - second
+      return by > 0.01 && by < 0.13
+    })
+  },
+
   async 'a member repeats a passage in the practice room, and slows it down'(page) {
     await signIn(page, 'member')
     const video = await findVideo(page, 'Carnatic', ({ fileUrl, pieces }) => fileUrl !== null && pieces.length > 2)

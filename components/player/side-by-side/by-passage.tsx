@@ -2,7 +2,7 @@
 
 import { Unlink } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { Button } from '@/components/ui/buttons/button'
+import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { ChipToggle } from '@/components/ui/buttons/chip'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { SelectField } from '@/components/ui/fields/select-field'
@@ -13,6 +13,7 @@ import type { MatchedPassageDto, PassageMatchesDto } from '@/lib/domains/viewing
 import { errorMessage } from '@/lib/shared/errors'
 import { clockTime } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import type { LinePair } from './line-pairs'
 import { PairStage } from './pair-stage'
 
@@ -105,6 +106,14 @@ export function ByPassage({ viewerId }: { viewerId: number }) {
             )
           })}
         </ul>
+      )}
+      {matches.some(({ a, b }) => a.video.locked || b.video.locked) && (
+        <div>
+          <p className="text-sand">Locked passages need Premium.</p>
+          <ButtonLink href={routes.selectPackage} size="sm" className="mt-2">
+            Upgrade Your Plan
+          </ButtonLink>
+        </div>
       )}
       {match && <Matched key={keyOf(match)} match={match} viewerId={viewerId} />}
     </>

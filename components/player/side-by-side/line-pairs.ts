@@ -1,9 +1,16 @@
 import type { Loop } from '@/components/player/practice/loop'
 import type { LyricsDto, LyricsLine, PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import { writtenTag } from '@/lib/shared/format/language'
 import { foldText } from '@/lib/shared/format/text-folding'
 
 /** The same line in two performances, in seconds of each video. */
-export type LinePair = { text: string; a: Loop; b: Loop }
+export type LinePair = {
+  text: string
+  /** Language and script of the text. */
+  lang?: string
+  a: Loop
+  b: Loop
+}
 
 type TimedLine = { text: string; key: string } & Loop
 
@@ -46,6 +53,7 @@ export type Sung = { words: readonly PieceLyricsDto[]; startSeconds: number; end
 export function pairLines(a: Sung, b: Sung): LinePair[] {
   const versions = versionsOf(sungIn(a.words, a.startSeconds), sungIn(b.words, b.startSeconds))
   if (!versions) return []
+  const lang = writtenTag(versions[0])
   const first = timedLines(versions[0].lines, a.endSeconds)
   const second = timedLines(versions[1].lines, b.endSeconds)
   let from = 0
@@ -54,17 +62,18 @@ export function pairLines(a: Sung, b: Sung): LinePair[] {
     const other = second[at]
     if (!other) return []
     from = at + 1
-    return [pairOf(line, other)]
+    return [pairOf(line, other, lang)]
   })
   if (byText.length > 0 || first.length !== second.length) return byText
   return first.flatMap((line, index) => {
     const other = second[index]
-    return other ? [pairOf(line, other)] : []
+    return other ? [pairOf(line, other, lang)] : []
   })
 }
 
-const pairOf = ({ text, start, end }: TimedLine, other: TimedLine): LinePair => ({
+const pairOf = ({ text, start, end }: TimedLine, other: TimedLine, lang: string): LinePair => ({
   text,
+  lang,
   a: { start, end },
   b: { start: other.start, end: other.end },
 })

@@ -121,7 +121,7 @@ function Picture({ side, name, engine, alternation }: PictureProps) {
         type="button"
         aria-pressed={state.side === side}
         onClick={() => alternation.hear(side)}
-        className="mt-1 min-h-11 w-full text-start hover:text-brass-bright aria-pressed:text-brass-bright"
+        className="mt-1 flex min-h-14 w-full flex-col items-start text-start hover:text-brass-bright aria-pressed:text-brass-bright"
       >
         <span className="sr-only">Hear the line by </span>
         <bdi className="line-clamp-2">{name}</bdi>
@@ -184,7 +184,7 @@ function Controls({ alternation, lines, engines, ...performances }: ControlsProp
             </>
           )}
         </span>
-        <bdi>{line?.text}</bdi>
+        <bdi lang={line?.lang}>{line?.text}</bdi>
         {refused && <span className="block text-fine text-brass">Press Play to start.</span>}
       </p>
       <div className="flex flex-wrap items-center gap-2">

@@ -23,12 +23,10 @@ test('performances play and are compared by touch on a phone', async ({ page }) 
     const box = await button.boundingBox()
     if (box) expect(Math.round(box.height)).toBeGreaterThanOrEqual(40)
   }
-  await page.screenshot({ path: '.data/test/play-all-390.png' })
   await page.getByRole('button', { name: 'Close', exact: true }).tap()
 
   await page.getByRole('button', { name: 'Side by side' }).tap()
   await expect(page.getByRole('dialog')).toContainText(found.name)
   await expect(page.getByText(/Loading/)).toHaveCount(0)
   expect(await fits()).toBe(true)
-  await page.screenshot({ path: '.data/test/side-by-side-390.png' })
 })

@@ -7,6 +7,7 @@ import { createVimeoEngine } from '@/components/player/engine/vimeo-engine'
 import { isPart } from '@/components/player/practice/loop'
 import { practiceOf } from '@/components/player/practice/practice'
 import { recordProgress, resumeSecond } from '@/components/player/progress/progress'
+import { tuningOf } from '@/components/player/tuning/tuning'
 import { playerSettings, savePlayerSettings } from '@/lib/client/player/player-settings'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
@@ -69,6 +70,7 @@ export function createSession(
         const stops = [
           progress.open(),
           hush,
+          tuningOf(engine).release,
           savePlayerChoices(engine, playable),
           holdAudioFocus(engine),
           engine.open(),

@@ -15,6 +15,7 @@ export async function leaveTraces(word: string, plans = ['canceled', 'active']) 
   const livestream = await makeLivestream({ name: `Stream of ${word}` })
   for (const status of plans) await subscribe(userId, status, { stripeSubscriptionId: `sub_${status}_${word}` })
   await rent(userId, watched.id, { paidAt: past(1), expiresAt: new Date(), refundedAt: new Date() })
+  await db.user.update({ where: { id: userId }, data: { sruti: 'C♯' } })
   await db.watchProgress.create({ data: { userId, videoId: watched.id, positionSeconds: 77, updatedAt: new Date() } })
   await db.savedVideo.create({ data: { userId, videoId: watched.id } })
   const spot = { userId, videoId: watched.id, startSeconds: 1.5, endSeconds: 4 }

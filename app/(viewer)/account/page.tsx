@@ -5,6 +5,7 @@ import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account
 import { FirstPasswordRow, PasswordRow, SessionList } from '@/app/(viewer)/account/_components/password-row'
 import { ClearHistory, Following, PreferenceSwitch } from '@/app/(viewer)/account/_components/preferences'
 import { SecondFactor, Passkeys, SignInMethods } from '@/app/(viewer)/account/_components/sign-in-methods'
+import { SrutiPreference } from '@/app/(viewer)/account/_components/sruti-preference'
 import { PaymentsSection, SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
 import { ExportLink } from '@/components/accounts/export-link'
 import { SignInProblem } from '@/components/accounts/google-section'
@@ -12,7 +13,7 @@ import { WritingSystemChoice } from '@/components/names/writing-system-choice'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { FocusRecovery } from '@/components/ui/dialogs/focus-recovery'
 import { oauthProblemText } from '@/lib/domains/accounts/google/schema'
-import { getProfile } from '@/lib/domains/accounts/profile/queries'
+import { getProfile, getSruti } from '@/lib/domains/accounts/profile/queries'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
 import { listSessions } from '@/lib/domains/accounts/sessions/queries'
 import { getSecondFactor, getSignInMethods, listPasskeys } from '@/lib/domains/accounts/sign-in/queries'
@@ -35,20 +36,33 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
   const { error } = await searchParams
   const problem = oauthProblemText(error)
   const actor = await requirePageActor(problem ? routes.accountWithError(String(error)) : routes.account)
-  const [profile, factor, passkeys, signIn, sessions, membership, freeUntil, payments, follows, day, isSuggesting] =
-    await Promise.all([
-      getProfile(actor),
-      getSecondFactor(actor),
-      listPasskeys(actor),
-      getSignInMethods(actor),
-      listSessions(actor),
-      getMembership(actor),
-      getFreeUntil(actor),
-      listPayments(actor),
-      listFollows(actor),
-      getDigestDay(actor),
-      wantsRecommendations(actor),
-    ])
+  const [
+    profile,
+    factor,
+    passkeys,
+    signIn,
+    sessions,
+    membership,
+    freeUntil,
+    payments,
+    follows,
+    day,
+    isSuggesting,
+    sruti,
+  ] = await Promise.all([
+    getProfile(actor),
+    getSecondFactor(actor),
+    listPasskeys(actor),
+    getSignInMethods(actor),
+    listSessions(actor),
+    getMembership(actor),
+    getFreeUntil(actor),
+    listPayments(actor),
+    listFollows(actor),
+    getDigestDay(actor),
+    wantsRecommendations(actor),
+    getSruti(actor),
+  ])
   const hasPassword = signIn.methods.includes('password')
   return (
     <FocusRecovery className="page-width max-w-4xl py-12">
@@ -115,6 +129,9 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
           Show the names of ragas, talas, compositions, composers and artists in the script you read. Saved on this
           device.
         </WritingSystemChoice>
+      </Section>
+      <Section title="My sruti">
+        <SrutiPreference viewerId={actor.id} initial={sruti} />
       </Section>
       <Section title="For you" id="for-you">
         <p className="mb-5 max-w-measure text-sand">

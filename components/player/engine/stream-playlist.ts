@@ -26,6 +26,16 @@ export async function isAway(address: string): Promise<boolean> {
   }
 }
 
+/** Checks if our own server delivers the file itself. After a redirect to another origin, its sound is unreadable. */
+export async function isOwnFile(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { method: 'HEAD', mode: 'same-origin', cache: 'no-store' })
+    return answer.ok && !answer.headers.get('content-type')?.includes('mpegurl')
+  } catch {
+    return false
+  }
+}
+
 async function fetched(address: string): Promise<Response> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`Loading part of a stream failed with ${answer.status}`)

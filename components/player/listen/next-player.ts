@@ -2,6 +2,7 @@ import { momentOf } from '@/components/catalogue/video/moment'
 import type { Player } from '@/components/player/player-context'
 import { repeatMoment } from '@/components/player/practice/actions'
 import { createSession } from '@/components/player/session'
+import { continueTuning } from '@/components/player/tuning/tuning'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
 import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
@@ -35,6 +36,7 @@ function playerOf({ playable, pieces, moment }: Read, before: Player): Omit<Play
   const { pictureOff } = listenModeOf(before.engine).getState()
   // `listenModeOf` also creates the new player's listen mode, which continues the sleep timer.
   listenModeOf(session.engine).setPictureOff(pictureOff)
+  void continueTuning({ ...session, pieces })
   return { ...session, pieces }
 }
 

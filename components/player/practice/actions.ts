@@ -1,6 +1,8 @@
 import type { PlayerEngine } from '@/components/player/engine/engine'
 import { pieceOf } from '@/components/player/engine/timeline'
 import type { Player } from '@/components/player/player-context'
+import { shiftAt, srutiOfShift } from '@/components/player/tuning/shift'
+import { tuningOf } from '@/components/player/tuning/tuning'
 import type { Moment } from '@/lib/domains/viewing/playable/schema'
 import { halfSecond, pieceAt } from '@/lib/domains/viewing/progress/policy'
 import { clockTime } from '@/lib/shared/format/format'
@@ -14,8 +16,9 @@ import { readSruti, type Sruti } from './sruti'
 export const halfClock = (seconds: number): string => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
 export const loopText = ({ start, end }: Loop): string => `${halfClock(start)} – ${halfClock(end)}`
 
-export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>
-  readSruti(pieceOf(pieces, seconds)?.sruti ?? null)
+/** Returns the sruti that sounds: the viewer's own while the pitch is shifted to it. */
+export const srutiAt = ({ engine, pieces }: Player, seconds: number): Sruti | null =>
+  srutiOfShift(shiftAt(pieces, seconds, tuningOf(engine).getState()))
 
 export const hasSruti = ({ pieces }: Player): boolean => pieces.some(({ sruti }) => readSruti(sruti))
 

@@ -5,6 +5,9 @@ import { DanceHost } from '@/components/player/dance/dance-host'
 import { controlled } from '@/components/player/keys/keys'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useKeys, useAnnounce } from '@/components/player/player-shell'
+import { hasTuning, toggleTuning, tuningText } from '@/components/player/tuning/actions'
+import { continueTuning } from '@/components/player/tuning/tuning'
+import { useTuning } from '@/components/player/tuning/use-tuning'
 import { startDrone, type Drone } from '@/components/sound/drone'
 import { nudgeLoop, setEnd, setStart, hasSruti, srutiAt, stopRepeating, toggleDrone, togglePieceLoop } from './actions'
 import { practiceOf } from './practice'
@@ -29,8 +32,10 @@ export function PracticeHost() {
     { keys: ['}'], label: 'End half a second later', offers: controlled, run: (to) => nudgeLoop(to, 'end', 0.5) },
     { keys: ['x'], label: 'Stop repeating', offers: controlled, run: stopRepeating },
     { keys: ['d'], label: 'Tanpura on or off', offers: hasSruti, run: toggleDrone },
+    { keys: ['i'], label: 'My sruti on or off', offers: hasTuning, run: (to) => void toggleTuning(to).then(say) },
   ])
   useEffect(() => () => practiceOf(player.engine).hush(), [player.engine])
+  useEffect(() => void continueTuning(player).then((isOn) => isOn && say(tuningText(player))), [player, say])
   useEffect(() => {
     if (beat > 0) say(String(beat))
   }, [beat, say])
@@ -41,6 +46,7 @@ function useTanpura() {
   const player = usePlayer()
   const { drone } = usePractice()
   const { on, first, volume } = drone
+  useTuning()
   const hertz = usePlayerState((state) => (on ? (srutiAt(player, state.time)?.hertz ?? null) : null))
   const playing = useRef<Drone | null>(null)
   const level = useRef(volume)

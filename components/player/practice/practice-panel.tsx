@@ -3,6 +3,7 @@
 import { BeatSection } from '@/components/player/dance/beat-section'
 import { PictureSection } from '@/components/player/dance/picture-section'
 import { CallAndResponse } from '@/components/player/respond/respond-section'
+import { MySruti } from '@/components/player/tuning/my-sruti'
 import { Passages } from './passages'
 import { Repeat } from './repeat-section'
 import { CountIn, Speed } from './speed-section'
@@ -11,7 +12,7 @@ import { Tanpura } from './tanpura-section'
 /** Sections by column; one below the other where the panel is narrow. A section that has nothing to offer is empty. */
 const columns = [
   [Repeat, CallAndResponse, Passages],
-  [Speed, PictureSection, BeatSection, CountIn, Tanpura],
+  [Speed, PictureSection, BeatSection, CountIn, MySruti, Tanpura],
 ]
 
 export function PracticePanel() {

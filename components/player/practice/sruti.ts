@@ -1,6 +1,7 @@
+import { srutiNotes, type SrutiNote } from '@/lib/shared/music/sruti'
+
 /** Parses the pitch (sruti) of a piece, as written by staff. */
 
-const notes = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'] as const
 const letters: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
 /** Semitones of the white keys (counted by kattai numbers) and of the black keys (counted by `kali` numbers). */
 const white = [0, 2, 4, 5, 7, 9, 11]
@@ -9,8 +10,7 @@ const black = [1, 3, 6, 8, 10]
 const LOWEST = 440 / 2 ** (21 / 12)
 
 export type Sruti = {
-  /** For example `C♯`. */
-  note: string
+  note: SrutiNote
   /** Pitch of the tanpura's middle strings. */
   hertz: number
 }
@@ -26,8 +26,14 @@ const numberIn = /([1-7])(\.5)?/
 export function readSruti(text: string | null): Sruti | null {
   const plain = (text ?? '').toLowerCase().replace(/\s*½|[\s-]+1\s*[/⁄]\s*2/g, '.5')
   const semitone = letterOf(plain) ?? keyOf(plain)
-  return semitone === null ? null : { note: notes[semitone] ?? '', hertz: LOWEST * 2 ** (semitone / 12) }
+  const note = semitone === null ? undefined : srutiNotes[semitone]
+  return note ? srutiOf(note) : null
 }
+
+export const srutiOf = (note: SrutiNote): Sruti => ({
+  note,
+  hertz: LOWEST * 2 ** (srutiNotes.indexOf(note) / 12),
+})
 
 function letterOf(text: string): number | null {
   const [, letter = '', sign = ''] = noteIn.exec(text) ?? []

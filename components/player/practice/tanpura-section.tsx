@@ -4,6 +4,7 @@ import { pieceOf } from '@/components/player/engine/timeline'
 import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useAnnounce } from '@/components/player/player-shell'
+import { useTuning } from '@/components/player/tuning/use-tuning'
 import { firstStrings } from '@/components/sound/tanpura'
 import { ChipToggle } from '@/components/ui/buttons/chip'
 import { hasSruti, srutiAt, toggleDrone } from './actions'
@@ -14,6 +15,7 @@ export function Tanpura() {
   const player = usePlayer()
   const { drone, set } = usePractice()
   const say = useAnnounce()
+  useTuning()
   const note = usePlayerState((state) => srutiAt(player, state.time)?.note ?? null)
   const title = usePlayerState((state) => pieceOf(player.pieces, state.time)?.title ?? null)
   if (!hasSruti(player)) return null

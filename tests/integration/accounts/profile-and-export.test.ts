@@ -3,7 +3,9 @@ import { GET as download } from '@/app/api/profile/export/route'
 import { GET as profile, PATCH as patch } from '@/app/api/profile/route'
 import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { requestPasswordReset } from '@/lib/domains/accounts/passwords/mutations'
-import { changePreference } from '@/lib/domains/accounts/profile/mutations'
+import { getSrutiAction, setSrutiAction } from '@/lib/domains/accounts/profile/actions'
+import { changePreference, setSruti } from '@/lib/domains/accounts/profile/mutations'
+import { getSruti } from '@/lib/domains/accounts/profile/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
 import { END_MARK_HEADER } from '@/lib/shared/media/end-mark'
@@ -12,7 +14,7 @@ import { leaveTraces } from '@/tests/factories/traces'
 import { actorOf } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { rowsRead } from '@/tests/support/data/plans'
-import { call, CookieJar, statusesOf } from '@/tests/support/requests/request-scope'
+import { call, CookieJar, inRequest, statusesOf } from '@/tests/support/requests/request-scope'
 import { idIn, logIn, mailedCode, mailsTo } from '@/tests/support/requests/sign-in'
 import { useSettings } from '@/tests/support/settings'
 
@@ -212,6 +214,34 @@ describe('the password in the profile', () => {
 type Row = Record<string, unknown>
 type Export = { person: Row; addressVerified: boolean } & Record<string, Row[]>
 
+describe('the key note of a person', () => {
+  it('is one of the twelve notes or none, and belongs to this person only', async () => {
+    const [{ person, cookies }, other] = [await createSignedIn(), await createSignedIn()]
+    const choose = (sruti: unknown) => inRequest({ cookies }, () => setSrutiAction({ sruti } as never))
+    const saved = (of: CookieJar) => inRequest({ cookies: of }, () => getSrutiAction({}))
+    expect(await saved(cookies)).toEqual({ ok: true, data: null })
+    for (const sruti of ['C♯', 'C♯', 'B']) {
+      expect(await choose(sruti)).toEqual({ ok: true })
+      expect(await saved(cookies)).toEqual({ ok: true, data: sruti })
+    }
+    for (const wrong of ['H', 'C#', 'c', '', '2 kattai', 'C♯'.repeat(5000), 1, ['C'], undefined])
+      expect(await choose(wrong)).toMatchObject({ ok: false, fields: { sruti: 'Choose one of the twelve notes.' } })
+    expect(await saved(cookies)).toEqual({ ok: true, data: 'B' })
+    expect(await saved(other.cookies)).toEqual({ ok: true, data: null })
+    const asOther = await inRequest({ cookies: other.cookies }, () => setSrutiAction({ sruti: 'D' }, person.id))
+    expect(asOther).toMatchObject({ ok: false })
+    expect(await saved(cookies)).toEqual({ ok: true, data: 'B' })
+    expect(await choose(null)).toEqual({ ok: true })
+    expect(await saved(cookies)).toEqual({ ok: true, data: null })
+  })
+
+  it('needs a login, and can’t be changed by PATCH', async () => {
+    for (const ask of [() => getSruti(visitor), () => setSruti(visitor, { sruti: 'C' })])
+      await expect(ask()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect((await change((await createSignedIn()).cookies, { sruti: 'C' })).status).toBe(400)
+  })
+})
+
 describe('the export of a person’s data', () => {
   it('ends with a marker if a page asks for it, so that a truncated file is noticed', async () => {
     const { cookies } = await createSignedIn()
@@ -233,7 +263,7 @@ describe('the export of a person’s data', () => {
     expect(all).toMatchObject({
       person: {
         ...{ id, email, firstName: 'Firstasha', lastName: 'Lastasha', provider: 'local', status: 'VERIFIED' },
-        ...{ role: 'ADMIN', mailingList: true, createdAt: createdAt.toISOString() },
+        ...{ role: 'ADMIN', mailingList: true, sruti: 'C♯', createdAt: createdAt.toISOString() },
       },
       linkedAccounts: [{ provider: 'google', providerAccountId: 'subject-asha' }],
       secondFactor: [{ confirmedAt: expect.any(String) as string }],

@@ -44,6 +44,7 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
       guestPlanChosenAt: true,
       image: true,
       startsAtOverview: true,
+      sruti: true,
       createdAt: true,
       updatedAt: true,
     },

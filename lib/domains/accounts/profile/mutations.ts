@@ -17,7 +17,7 @@ import { log } from '@/lib/server/log/log'
 import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
-import { CURRENT_PASSWORD_MISSING, WRONG_CURRENT_PASSWORD, type Preference } from './schema'
+import { CURRENT_PASSWORD_MISSING, WRONG_CURRENT_PASSWORD, type Preference, type SrutiChoice } from './schema'
 
 export async function changePreference(actor: Actor, field: Preference, value: boolean): Promise<void> {
   requireActor(actor, 'user')
@@ -42,6 +42,11 @@ export async function changePreference(actor: Actor, field: Preference, value: b
 export async function setStart(actor: Actor, atOverview: boolean): Promise<void> {
   requireActor(actor, 'overview')
   await db.user.updateMany({ where: { id: actor.id }, data: { startsAtOverview: atOverview } })
+}
+
+export async function setSruti(actor: Actor, { sruti }: SrutiChoice): Promise<void> {
+  requireActor(actor, 'user')
+  await db.user.updateMany({ where: { id: actor.id }, data: { sruti } })
 }
 
 /** Ends all sessions. The caller must start a new session for this browser. */

@@ -5,6 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { isSignedIn, type Actor } from '@/lib/shared/access/actor'
 import { entitlingStatuses } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
+import { isSrutiNote, type SrutiNote } from '@/lib/shared/music/sruti'
 
 export function toSessionUser(actor: Actor): SessionUser {
   if (!isSignedIn(actor) || !actor.role) return signedOutUser
@@ -51,4 +52,12 @@ export async function getProfile(actor: Actor): Promise<ProfileDto> {
       ? { ...subscription, currentPeriodEnd: subscription.currentPeriodEnd.toISOString() }
       : null,
   }
+}
+
+/** Returns null if the person plays recordings as they are. */
+export async function getSruti(actor: Actor): Promise<SrutiNote | null> {
+  requireActor(actor, 'user')
+  const row = await db.user.findUnique({ where: { id: actor.id }, select: { sruti: true } })
+  const sruti = row?.sruti ?? null
+  return isSrutiNote(sruti) ? sruti : null
 }

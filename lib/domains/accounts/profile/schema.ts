@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
 import { canonicalEmail } from '@/lib/shared/access/email'
+import { srutiNotes } from '@/lib/shared/music/sruti'
 
 export const WRONG_CURRENT_PASSWORD = 'Your current password isn’t correct.'
 export const CURRENT_PASSWORD_MISSING = 'Enter your current password.'
 const READ_ONLY = 'This can’t be changed here.'
 const ON_OR_OFF = 'Choose on or off.'
+const SRUTI_UNKNOWN = 'Choose one of the twelve notes.'
 const ONE_FIELD = 'Change one field at a time.'
 
 const currentPasswordSchema = z
@@ -24,6 +26,10 @@ export type Preference = (typeof preferences)[number]
 
 const onOrOff = z.boolean({ error: ON_OR_OFF }).optional()
 const switches = Object.fromEntries(preferences.map((name) => [name, onOrOff])) as Record<Preference, typeof onOrOff>
+
+/** `sruti`: key note in which the person practises; null plays recordings as they are. */
+export const srutiSchema = z.object({ sruti: z.enum(srutiNotes, { error: SRUTI_UNKNOWN }).nullable() })
+export type SrutiChoice = z.output<typeof srutiSchema>
 
 type ProfileChange =
   { field: Preference; value: boolean } | { field: 'password'; currentPassword?: string; password: string }

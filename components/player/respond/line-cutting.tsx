@@ -69,16 +69,11 @@ export function LineCutting({ loop, setSource }: LineCuttingProps) {
         Tap at each line
       </Button>
       <span className="flex items-center">
-        <IconButton
-          icon={Minus}
-          label="One part less"
-          aria-disabled={parts === 2}
-          onClick={() => setParts(parts - 1)}
-        />
+        <IconButton icon={Minus} label="Fewer parts" aria-disabled={parts === 2} onClick={() => setParts(parts - 1)} />
         <output className="numerals min-w-8 text-center text-brass-bright">{parts}</output>
         <IconButton
           icon={Plus}
-          label="One part more"
+          label="More parts"
           aria-disabled={parts === PARTS_MAX}
           onClick={() => setParts(parts + 1)}
         />

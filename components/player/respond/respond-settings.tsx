@@ -59,7 +59,7 @@ export function RespondSettings({ source, sources, versions, ...choose }: Respon
       <Choice label="Each line">
         <IconButton
           icon={Minus}
-          label="Once less"
+          label="Fewer repetitions"
           aria-disabled={times === 1}
           onClick={() => respond.plan({ times: times - 1 })}
         />
@@ -68,7 +68,7 @@ export function RespondSettings({ source, sources, versions, ...choose }: Respon
         </output>
         <IconButton
           icon={Plus}
-          label="Once more"
+          label="More repetitions"
           aria-disabled={times === TIMES_MAX}
           onClick={() => respond.plan({ times: times + 1 })}
         />

@@ -73,6 +73,7 @@ test('lines of the lyrics are practised by keyboard alone, and Escape stops', as
 test('a passage is cut into lines, kept with the line practised last, and sent as a link', async ({
   page,
   context,
+  browser,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const video = await findVideo(page, 'Carnatic', playsFile)
@@ -108,6 +109,13 @@ test('a passage is cut into lines, kept with the line practised last, and sent a
     const query = 'from=2&to=8&respond=1&times=2&lines=2_3.5_5_6.5'
     const link = `${new URL(page.url()).origin}${routes.publicVideo(video.id)}?${query}`
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    const visitor = await browser.newPage()
+    await visitor.goto(link)
+    await expect(visitor.locator('main a[href*="respond%3D1"]').first()).toHaveAttribute(
+      'href',
+      /lines%3D2_3\.5_5_6\.5/,
+    )
+    await visitor.close()
     await page.goto(link)
     await expect(dialog.getByRole('tab', { name: 'Practice', selected: true })).toBeVisible()
     await expect(stage(page)).toContainText('Press play to start')

@@ -73,6 +73,7 @@ export function createSession(
           tuningOf(engine).release,
           savePlayerChoices(engine, playable),
           holdAudioFocus(engine),
+          recordPractising(engine, playable),
           engine.open(),
         ]
         // Stops the engine first, because it may report a last position and thereby start another loop.
@@ -85,6 +86,20 @@ export function createSession(
         held = false
       }
     },
+  }
+}
+
+/** Loads the code only for entries of a followed playlist. Without it, nothing is recorded. */
+function recordPractising(engine: PlayerEngine, { viewing, practising }: Playable): () => void {
+  if (!viewing || !practising) return () => {}
+  let stop: (() => void) | null = () => {}
+  import('@/components/player/progress/practice-record').then(
+    ({ recordPractice }) => (stop &&= recordPractice(engine, viewing.viewerId, practising)),
+    () => undefined,
+  )
+  return () => {
+    stop?.()
+    stop = null
   }
 }
 

@@ -16,6 +16,10 @@ export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
 export const PROGRESS_REPORT_MS = 10_000
 export const PROGRESS_BATCH = 50
 
+/** Interval between reports of practice from a followed playlist, and the maximum number of counters per request. */
+export const PRACTICE_REPORT_MS = 20_000
+export const PRACTICE_BATCH = 20
+
 export const PASSAGE_NAME_MAX = 80
 export const PLAYLIST_NAME_MAX = 80
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { checkCaptions } from '@/lib/domains/catalogue/captions/schema'
 import { parseLyrics, formatLyrics } from '@/lib/domains/catalogue/lyrics/policy'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import { entryTaskFormSchema, playlistInputSchema } from '@/lib/domains/playlists/schema'
 import { streamKeyPath } from '@/lib/server/media/streams/streams'
 import { readMainPlaylist, readThumbnails } from '@/lib/shared/media/main-playlist'
 import { ragaSpelling, sameNameKey } from '@/lib/shared/music/ragas/raga-spelling'
@@ -11,6 +12,7 @@ import { demoCaptions } from './captions'
 import { demoFeatured, demoTags, demoTrailers } from './highlights'
 import { demoLivestreams } from './livestreams'
 import { art, artCounts, clipSeconds } from './media'
+import { demoPractice } from './playlists'
 import { programme, type ProgrammeVideo } from './programme'
 import { demoRagas } from './ragas'
 import { namesIn, repertoire } from './repertoire'
@@ -233,6 +235,17 @@ describe('demo captions and words', () => {
     expect(sung.filter(({ sruti }) => sruti === null)).toEqual([])
     expect(programme.flatMap(({ pieces }) => pieces).filter(({ raga, sruti }) => raga === null && sruti)).toEqual([])
   })
+})
+
+test('the demo list has passages within videos that its student may watch', () => {
+  const [texts, entries] = [{ description: '', byline: '', dueOn: '' }, demoPractice.entries]
+  expect(playlistInputSchema.safeParse({ ...texts, ...demoPractice }).success).toBe(true)
+  for (const { video, passage, ...task } of entries) {
+    const facts = programme.find(({ externalId }) => externalId === `demo:${video}`)
+    expect(facts).toMatchObject({ freeAccess: true })
+    expect(passage?.end ?? 1).toBeLessThanOrEqual(facts?.durationSeconds ?? 0)
+    expect(entryTaskFormSchema.safeParse(task).success).toBe(true)
+  }
 })
 
 describe('demo names', () => {

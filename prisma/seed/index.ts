@@ -13,6 +13,7 @@ import { KNOWLEDGE_SEED, seedKnowledge } from './knowledge'
 import { copyClips } from './media'
 import { PASSAGES_SEED, seedPassages } from './passages'
 import { seedPeopleAndPlaces } from './people-and-places'
+import { PLAYLISTS_SEED, seedPlaylists } from './playlists'
 import { SCRIPTS_SEED, seedScripts } from './scripts'
 import { addStreams, STREAMS_SEED } from './streams'
 import { seedTerms } from './terms'
@@ -29,14 +30,15 @@ async function isDone(tx: Db, name = SEED): Promise<boolean> {
 }
 
 /** Adds data that earlier versions of the seed lacked. */
-async function catchUp(tx: Db): Promise<{ streams: number; names: number; spellings: number; passages: number }> {
+async function catchUp(tx: Db, now: Date) {
   await lockFor(tx, LOCK)
   const streams = (await isDone(tx, STREAMS_SEED)) ? 0 : await addStreams(tx)
   const names = (await isDone(tx, KNOWLEDGE_SEED)) ? 0 : await seedKnowledge(tx)
   const spellings = (await isDone(tx, SCRIPTS_SEED)) ? 0 : await seedScripts(tx)
   const passages = (await isDone(tx, PASSAGES_SEED)) ? 0 : await seedPassages(tx)
+  const playlists = (await isDone(tx, PLAYLISTS_SEED)) ? 0 : await seedPlaylists(tx, now)
   if (streams + spellings > 0) await indexAll(tx)
-  return { streams, names, spellings, passages }
+  return { streams, names, spellings, passages, playlists }
 }
 
 async function indexAll(tx: Db): Promise<void> {
@@ -62,6 +64,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   await seedLivestreams(tx, now)
   await seedAccounts(tx, videoId, hashes, now)
   await seedPassages(tx)
+  await seedPlaylists(tx, now)
   await seedFigures(tx, now)
   await tx.seedRun.createMany({ data: [{ name: SEED }, { name: STREAMS_SEED }] })
   return true
@@ -79,11 +82,12 @@ async function main(): Promise<void> {
     if (filled) console.log(`  ${programme.length} videos and ${demoArtists.length} artists written`)
     return
   }
-  const added = await db.$transaction(catchUp, TRANSACTION)
+  const added = await db.$transaction((tx) => catchUp(tx, now), TRANSACTION)
   if (added.streams > 0) console.log(`  ${added.streams} videos now play as streams`)
   if (added.names > 0) console.log(`  ${added.names} names now have facts`)
   if (added.spellings > 0) console.log(`  ${added.spellings} names now have spellings in Indian scripts`)
   if (added.passages > 0) console.log(`  ${added.passages} passages added for the demo accounts`)
+  if (added.playlists > 0) console.log('  a teacher’s list added')
   const moved = await db.$transaction((tx) => refreshTimes(tx, now), TRANSACTION)
   if (moved > 0) console.log(`  ${moved} livestreams moved to new dates`)
 }

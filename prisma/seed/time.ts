@@ -3,6 +3,7 @@ import type { Db } from '@/lib/server/db/client'
 import { monthsLater } from '@/lib/shared/format/days'
 import { demoSubscription } from '@/prisma/demo/accounts'
 import { demoLivestreams } from '@/prisma/demo/livestreams'
+import { moveDueDate } from './playlists'
 
 export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
   await tx.livestream.createMany({
@@ -47,5 +48,6 @@ async function renewSubscription(tx: Db, now: Date): Promise<void> {
 
 export async function refreshTimes(tx: Db, now: Date): Promise<number> {
   await renewSubscription(tx, now)
+  await moveDueDate(tx, now)
   return moveLivestreams(tx, now)
 }

@@ -21,7 +21,16 @@ export async function leaveTraces(word: string, plans = ['canceled', 'active']) 
   const spot = { userId, videoId: watched.id, startSeconds: 1.5, endSeconds: 4 }
   await db.passage.create({ data: { ...spot, name: `Passage of ${word}`, practice: { line: 3 } } })
   const list = { userId, name: `Playlist of ${word}`, shareToken: word.padEnd(43, '-'), updatedAt: new Date() }
-  await db.playlist.create({ data: { ...list, entries: { create: { videoId: watched.id, position: 0 } } } })
+  const entry = { videoId: watched.id, position: 0, note: `Note of ${word}`, repetitions: 5 }
+  const { id: playlistId, entries } = await db.playlist.create({
+    data: { ...list, entries: { create: entry } },
+    select: { id: true, entries: { select: { id: true } } },
+  })
+  for (const { id: entryId } of entries) await db.practiceTick.create({ data: { userId, entryId } })
+  const played = { seconds: 70, lines: 3, updatedAt: new Date() }
+  await db.practiceDay.create({ data: { userId, playlistId, day: new Date('2026-11-01'), counter: word, ...played } })
+  const report = { userId, playlistId, token: `hash-report-${word}`, name: `Student ${word}` }
+  await db.practiceReport.create({ data: report })
   const asked = { userId, livestreamId: livestream.id, unsubscribeHash: `hash-unsubscribe-${word}` }
   await db.livestreamNotification.create({ data: asked })
   await db.account.create({ data: { userId, type: 'oidc', provider: 'google', providerAccountId: `subject-${word}` } })
@@ -35,7 +44,7 @@ export async function leaveTraces(word: string, plans = ['canceled', 'active']) 
   await db.enquiry.create({ data: { kind: 'HELP', name: word, email, message: `Message of ${word}` } })
   const mail = { toAddress: email, template: 'verification', text: `body-${word}`, html: `body-${word}` }
   await db.outboxMail.create({ data: { ...mail, subject: `Subject ${word}` } })
-  const entry = { actorId: userId, actorEmail: email, action: `tag.create.${word}`, entity: 'Tag', entityId: '5' }
-  await db.auditEntry.create({ data: { ...entry, before: { of: `before-${word}` }, requestId: 'r' } })
+  const audited = { actorId: userId, actorEmail: email, action: `tag.create.${word}`, entity: 'Tag', entityId: '5' }
+  await db.auditEntry.create({ data: { ...audited, before: { of: `before-${word}` }, requestId: 'r' } })
   return person
 }

@@ -139,7 +139,7 @@ test('a visitor gets 404 for an unknown URL, trailer, video, livestream, name an
   const things = [String(nobody), 'abc', '0'].flatMap((id) => [`/videos/${id}`, `/live/${id}`])
   const others = ['/nowhere', '/videos/list/999', '/videos/list/x', '/about/nowhere', '/Help', '/ragas/nothing']
   await expectTitled(visitor, [
-    ...missing([...trailers, ...things, ...others, '/playlists/shared/nothing']),
+    ...missing([...trailers, ...things, ...others, '/playlists/shared/nothing', '/playlists/reports/nothing']),
     ['/ragas/list/999', 404, 'Page not found', 'Ragas, page 999'],
     ['/privacy/versions/999', 404, 'Page not found', 'Privacy (earlier version)'],
   ])

@@ -4,17 +4,23 @@ import { NewPlaylist } from '@/app/(viewer)/playlists/_components/playlist-form'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { CardGrid, GRID_SIZES } from '@/components/catalogue/cards/card'
 import { PageHero } from '@/components/layout/page-hero'
+import { LeftRecords } from '@/app/(viewer)/playlists/_components/left-records'
 import { Section } from '@/components/ui/section'
+import { listLeftRecords } from '@/lib/domains/playlists/practice/queries'
 import { listFollowedPlaylists, listPlaylists } from '@/lib/domains/playlists/queries'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
-import { formatCount } from '@/lib/shared/format/format'
+import { formatCount, formatShortDay } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Playlists' }
 
 export default async function PlaylistsPage() {
   const actor = await requirePageActor(routes.playlists)
-  const [playlists, followed] = await Promise.all([listPlaylists(actor), listFollowedPlaylists(actor)])
+  const [playlists, followed, left] = await Promise.all([
+    listPlaylists(actor),
+    listFollowedPlaylists(actor),
+    listLeftRecords(actor),
+  ])
   return (
     <>
       <PageHero title="Playlists" />
@@ -45,15 +51,21 @@ export default async function PlaylistsPage() {
         {followed.length > 0 && (
           <Section id="followed" title="Following" headingClass="text-heading" className="flex flex-col gap-8">
             <CardGrid>
-              {followed.map(({ id, byline, shareToken, ...playlist }) => (
+              {followed.map(({ id, byline, dueOn, shareToken, ...playlist }) => (
                 <PlaylistCard
                   key={id}
                   {...playlist}
                   href={routes.sharedPlaylist(shareToken)}
                   about={
-                    byline && (
+                    (byline || dueOn) && (
                       <>
-                        by <bdi>{byline}</bdi>
+                        {byline && (
+                          <>
+                            by <bdi>{byline}</bdi>
+                          </>
+                        )}
+                        {byline && dueOn && ' · '}
+                        {dueOn && `practise by ${formatShortDay(dueOn)}`}
                       </>
                     )
                   }
@@ -62,6 +74,7 @@ export default async function PlaylistsPage() {
             </CardGrid>
           </Section>
         )}
+        {left.length > 0 && <LeftRecords records={left} viewerId={actor.id} />}
       </div>
     </>
   )

@@ -2,6 +2,7 @@
 
 import { BeatSection } from '@/components/player/dance/beat-section'
 import { PictureSection } from '@/components/player/dance/picture-section'
+import { ListTask } from '@/components/player/progress/list-task'
 import { CallAndResponse } from '@/components/player/respond/respond-section'
 import { MySruti } from '@/components/player/tuning/my-sruti'
 import { Passages } from './passages'
@@ -11,7 +12,7 @@ import { Tanpura } from './tanpura-section'
 
 /** Sections by column; one below the other where the panel is narrow. A section that has nothing to offer is empty. */
 const columns = [
-  [Repeat, CallAndResponse, Passages],
+  [ListTask, Repeat, CallAndResponse, Passages],
   [Speed, PictureSection, BeatSection, CountIn, MySruti, Tanpura],
 ]
 

@@ -46,7 +46,7 @@ export function storePosition(viewerId: number, videoId: number, positionSeconds
 }
 
 /** Statuses worth a later retry: logged out, logged in as another person, too slow, too many requests. */
-const LATER = [401, 408, 409, 429]
+export const LATER = [401, 408, 409, 429]
 
 /** Sends the stored positions. After a temporary failure, keeps them for the next attempt and shows no error. */
 export async function sendProgress(viewerId: number): Promise<void> {

@@ -21,8 +21,7 @@ function start(): Promise<boolean> {
       logging: false,
       transformRequest: (payload) => {
         if (!readConsent()?.analytical) return null
-        // Removes query strings, because they may contain codes and email addresses.
-        return { ...payload, u: withoutQuery(payload.u), r: payload.r ? outsideOnly(payload.r) : null }
+        return { ...payload, u: withoutSecrets(payload.u), r: payload.r ? outsideOnly(payload.r) : null }
       },
     })
     return true
@@ -32,13 +31,14 @@ function start(): Promise<boolean> {
   return started
 }
 
-function withoutQuery(address: string): string {
+/** Removes tokens of links, and query strings, because they may contain codes and email addresses. */
+function withoutSecrets(address: string): string {
   const { origin, pathname } = new URL(address)
-  return origin + pathname
+  return origin + pathname.replace(/^(\/playlists\/(shared|reports)\/).+/, '$1')
 }
 
 function outsideOnly(referrer: string): string | null {
-  return new URL(referrer).origin === window.location.origin ? null : withoutQuery(referrer)
+  return new URL(referrer).origin === window.location.origin ? null : withoutSecrets(referrer)
 }
 
 export async function countPage(pathname: string, signal: AbortSignal): Promise<void> {

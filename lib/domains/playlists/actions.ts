@@ -9,6 +9,7 @@ import {
   followPlaylist,
   movePlaylistEntry,
   removePlaylistEntry,
+  setEntryTask,
   setPlaylistEntry,
   setPlaylistLink,
   updatePlaylist,
@@ -18,6 +19,7 @@ import {
   changedPlaylistSchema,
   chosenEntrySchema,
   entryInputSchema,
+  entryTaskSchema,
   followPlaylistSchema,
   movedEntrySchema,
   newPlaylistSchema,
@@ -55,6 +57,11 @@ export const setPlaylistLinkAction = action(
 export const setPlaylistEntryAction = action(
   { name: 'set-playlist-entry', ...own, input: chosenEntrySchema },
   ({ actor, input }) => setPlaylistEntry(actor, input.id, input.entry, input.on),
+)
+
+export const setEntryTaskAction = action(
+  { name: 'set-entry-task', ...own, input: entryTaskSchema },
+  ({ actor, input: { id, entryId, ...task } }) => setEntryTask(actor, id, entryId, task),
 )
 
 export const removePlaylistEntryAction = action(

@@ -9,7 +9,21 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, found } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/music/name-kinds'
 import { entryFacts } from './queries'
-import { PLAYLIST_ENTRIES_MAX, PLAYLISTS_MAX, type EntryInput, type PlaylistInput, type PlaylistLink } from './schema'
+import {
+  PLAYLIST_ENTRIES_MAX,
+  PLAYLISTS_MAX,
+  type EntryInput,
+  type EntryTask,
+  type PlaylistInput,
+  type PlaylistLink,
+} from './schema'
+
+const ENTRY_GONE = 'This entry is no longer in the playlist.'
+
+const columnsOf = <Input extends Partial<PlaylistInput>>({ dueOn, ...texts }: Input) => ({
+  ...texts,
+  ...(dueOn !== undefined && { dueOn: dueOn === '' ? null : new Date(dueOn) }),
+})
 
 /**
  * Updates the row before calling `run`, because the update locks the playlist against changes from another window.
@@ -25,7 +39,7 @@ async function change<Result>(
   return db.$transaction(async (tx) => {
     const { count } = await tx.playlist.updateMany({
       where: { id, userId: actor.id },
-      data: { ...data, updatedAt: new Date() },
+      data: { ...columnsOf(data), updatedAt: new Date() },
     })
     if (count === 0) throw new AppError('not_found', 'Not found')
     return run(tx)
@@ -63,7 +77,7 @@ export async function createPlaylist(
       throw new AppError('conflict', `You’ve reached the limit of ${PLAYLISTS_MAX} playlists. Delete one first.`)
     }
     const made = await tx.playlist.create({
-      data: { ...input, userId: actor.id, updatedAt: new Date() },
+      data: { ...columnsOf(input), userId: actor.id, updatedAt: new Date() },
       select: { id: true },
     })
     if (entry) await append(tx, actor, made.id, entry)
@@ -82,9 +96,14 @@ export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Call this when the link ends, because the follows would otherwise become valid again with the next link. */
-export const endFollows = (tx: Db, targetId: number) =>
-  tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
+/**
+ * Call this when the link ends, because the follows would otherwise become valid again with the next link. Also ends
+ * the links to students' practice reports. Keeps their records, which are the students' own.
+ */
+export async function endFollows(tx: Db, targetId: number): Promise<void> {
+  await tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
+  await tx.practiceReport.deleteMany({ where: { playlistId: targetId } })
+}
 
 export async function followPlaylist(actor: Actor, shareToken: string, on: boolean): Promise<void> {
   requireActor(actor, 'verified')
@@ -95,8 +114,9 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
     const playlist = found(await tx.playlist.findUnique({ where: { shareToken }, select: { id: true, userId: true } }))
     if (playlist.userId === actor.id) throw new AppError('conflict', 'You can’t follow your own playlist.')
     const where = { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: playlist.id }
-    if (on) await addFollow(tx, where, new Date())
-    else await tx.follow.deleteMany({ where })
+    if (on) return addFollow(tx, where, new Date())
+    await tx.follow.deleteMany({ where })
+    await tx.practiceReport.deleteMany({ where: { userId: actor.id, playlistId: playlist.id } })
   })
 }
 
@@ -131,6 +151,14 @@ export async function setPlaylistEntry(actor: Actor, id: number, entry: EntryInp
   })
 }
 
+/** @throws AppError not_found if the entry was removed in the meantime */
+export async function setEntryTask(actor: Actor, id: number, entryId: number, task: EntryTask): Promise<void> {
+  await change(actor, id, {}, async (tx) => {
+    const { count } = await tx.playlistEntry.updateMany({ where: { id: entryId, playlistId: id }, data: task })
+    if (count === 0) throw new AppError('not_found', ENTRY_GONE)
+  })
+}
+
 export async function removePlaylistEntry(actor: Actor, id: number, entryId: number): Promise<void> {
   await change(actor, id, {}, (tx) => tx.playlistEntry.deleteMany({ where: { id: entryId, playlistId: id } }))
 }
@@ -147,7 +175,7 @@ export async function movePlaylistEntry(actor: Actor, id: number, entryId: numbe
       select: { id: true },
     })
     const others = rows.map((row) => row.id).filter((each) => each !== entryId)
-    if (others.length === rows.length) throw new AppError('not_found', 'This entry is no longer in the playlist.')
+    if (others.length === rows.length) throw new AppError('not_found', ENTRY_GONE)
     const ids = [...others.slice(0, to), entryId, ...others.slice(to)]
     await tx.$executeRaw`
       UPDATE "PlaylistEntry" e SET "position" = o."position" - 1

@@ -9,6 +9,7 @@ import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
 import { found } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/music/name-kinds'
+import { isPracticeList } from './practice/policy'
 import {
   PLAYLIST_ENTRIES_MAX,
   PLAYLISTS_MAX,
@@ -23,14 +24,18 @@ import {
   type SharedPlaylistDto,
 } from './schema'
 
-const watchable = (now: Date) => ({ video: { publishedAt: { lte: now } } })
-const inOrder = { orderBy: [{ position: 'asc' }, { id: 'asc' }] } satisfies Prisma.PlaylistEntryFindManyArgs
+/** Returns yyyy-mm-dd; empty for null. */
+export const dayText = (day: Date | null): string => day?.toISOString().slice(0, 10) ?? ''
+
+export const watchable = (now: Date) => ({ video: { publishedAt: { lte: now } } })
+export const inOrder = { orderBy: [{ position: 'asc' }, { id: 'asc' }] } satisfies Prisma.PlaylistEntryFindManyArgs
 
 const summarySelect = (now: Date) =>
   ({
     id: true,
     name: true,
     byline: true,
+    dueOn: true,
     shareToken: true,
     _count: { select: { entries: { where: watchable(now) } } },
     entries: { where: watchable(now), ...inOrder, take: 1, select: { video: { select: { thumbnailUrl: true } } } },
@@ -66,10 +71,21 @@ export async function listFollowedPlaylists(actor: Actor, now: Date = new Date()
     ...lastChanged,
     select: summarySelect(now),
   })
-  return rows.map((row) => ({ ...summaryOf(row), byline: row.byline, shareToken: row.shareToken ?? '' }))
+  return rows.map((row) => {
+    const { byline, dueOn, shareToken } = row
+    return { ...summaryOf(row), byline, dueOn: dayText(dueOn), shareToken: shareToken ?? '' }
+  })
 }
 
-const entrySelect = { id: true, videoId: true, passageName: true, startSeconds: true, endSeconds: true } as const
+const entrySelect = {
+  id: true,
+  videoId: true,
+  passageName: true,
+  startSeconds: true,
+  endSeconds: true,
+  note: true,
+  repetitions: true,
+} as const
 type EntryRow = Prisma.PlaylistEntryGetPayload<{ select: typeof entrySelect }>
 
 const listSelect = {
@@ -78,11 +94,15 @@ const listSelect = {
   name: true,
   description: true,
   byline: true,
+  dueOn: true,
   shareToken: true,
   takenDownAt: true,
   takenDownReason: true,
   entries: { ...inOrder, take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
+
+const passageOf = ({ passageName: name, startSeconds, endSeconds }: EntryRow) =>
+  name === null ? null : { name, startSeconds: Number(startSeconds), endSeconds: Number(endSeconds) }
 
 /** Omits unpublished videos. Copies the fields one by one, because a card's source must not leave the server. */
 async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<Map<number, PlaylistEntryDto>> {
@@ -94,13 +114,10 @@ async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<M
     ]),
   )
   return new Map(
-    rows.flatMap(({ id, videoId, passageName, startSeconds, endSeconds }) => {
-      const video = videos.get(videoId)
-      const passage =
-        passageName === null
-          ? null
-          : { name: passageName, startSeconds: Number(startSeconds), endSeconds: Number(endSeconds) }
-      return video ? [[id, { id, video, passage }] as const] : []
+    rows.flatMap((row) => {
+      const { id, note, repetitions } = row
+      const video = videos.get(row.videoId)
+      return video ? [[id, { id, video, passage: passageOf(row), note, repetitions }] as const] : []
     }),
   )
 }
@@ -109,11 +126,15 @@ export async function getPlaylist(actor: Actor, id: number, now: Date = new Date
   requireActor(actor, 'verified')
   const row = await db.playlist.findFirst({ where: { id, userId: actor.id }, select: listSelect })
   if (!row) return null
-  const { name, description, byline, shareToken } = row
+  const { name, description, byline, dueOn, shareToken } = row
   const takenDown = row.takenDownAt && { reason: row.takenDownReason }
   const shown = await readEntries(actor, row.entries, now)
-  const entries = row.entries.map((entry) => shown.get(entry.id) ?? { id: entry.id, video: null, passage: null })
-  return { id, name, description, byline, shareToken, takenDown, entries }
+  const entries = row.entries.map(
+    (entry) =>
+      shown.get(entry.id) ??
+      ({ id: entry.id, video: null, passage: null, note: entry.note, repetitions: entry.repetitions } as const),
+  )
+  return { id, name, description, byline, dueOn: dayText(dueOn), shareToken, takenDown, entries }
 }
 
 /** Finds a playlist by its link. Omits unpublished videos and all data about the owner except the byline. */
@@ -127,14 +148,14 @@ export async function getSharedPlaylist(
   const row = await db.playlist.findUnique({ where: { shareToken: shareToken.data }, select: listSelect })
   if (!row) return null
   const { id, name, description, byline } = row
-  const [shown, follows] = await Promise.all([
-    readEntries(actor, row.entries, now),
-    db.follow.count({ where: { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: id } }),
-  ])
+  const [shown, followed] = await Promise.all([readEntries(actor, row.entries, now), isFollowed(db, actor, id)])
   const personId = hasRight(actor, 'people.read') ? row.userId : null
-  const ofViewer = { own: row.userId === actor.id, personId, followed: follows > 0 }
-  return { id, name, description, byline, ...ofViewer, entries: [...shown.values()] }
+  const ofViewer = { own: row.userId === actor.id, personId, followed }
+  return { id, name, description, byline, dueOn: dayText(row.dueOn), ...ofViewer, entries: [...shown.values()] }
 }
+
+export const isFollowed = async (tx: Db, actor: Actor, targetId: number): Promise<boolean> =>
+  (await tx.follow.count({ where: { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId } })) > 0
 
 /**
  * @param list playlist id for its owner; the link's token for everyone else
@@ -151,19 +172,39 @@ export async function getPlaylistPlace(
     where &&
     (await db.playlist.findUnique({
       where,
-      select: { name: true, entries: { where: watchable(now), ...inOrder, select: entrySelect } },
+      select: {
+        id: true,
+        name: true,
+        dueOn: true,
+        entries: { where: watchable(now), ...inOrder, select: entrySelect },
+      },
     }))
   if (!playlist) return null
-  const { name, entries } = playlist
+  const { id: playlistId, name, dueOn, entries } = playlist
   const here = entries.filter(({ videoId }) => videoId === at.videoId)
   const entry = here.find(({ id }) => id === at.entryId) ?? here[0]
   if (!entry) return null
   const place = entries.indexOf(entry)
   const [previous, next] = [entries[place - 1], entries[place + 1]]
   const beside = [previous, next].filter((each) => each !== undefined)
-  const shown = await readEntries(actor, beside, now)
+  const asks = isPracticeList({ dueOn, entries: entries.map((row) => ({ ...row, passage: row.passageName })) })
+  const [shown, followed, ticks] = await Promise.all([
+    readEntries(actor, beside, now),
+    isFollowed(db, actor, playlistId),
+    db.practiceTick.count({ where: { userId: actor.id, entryId: entry.id } }),
+  ])
   const entryOf = (row: EntryRow | undefined) => (row && shown.get(row.id)) ?? null
-  return { name, list, number: place + 1, entries: entries.length, previous: entryOf(previous), next: entryOf(next) }
+  const { id, note, repetitions } = entry
+  return {
+    name,
+    list,
+    number: place + 1,
+    entries: entries.length,
+    entry: { id, passage: passageOf(entry), note, repetitions },
+    practice: asks && followed ? { playlistId, ticked: ticks > 0 } : null,
+    previous: entryOf(previous),
+    next: entryOf(next),
+  }
 }
 
 function ownerOrLink(actor: Actor, list: string): Prisma.PlaylistWhereUniqueInput | null {

@@ -51,13 +51,13 @@ export function logRequest({ method, url = '/' }: IncomingMessage, response: Ser
 
 const MAX_LENGTH = 200
 
-/** Removes the query, tokens of media and playlist links, and segments that look like an email address. */
+/** Removes the query, tokens of media, playlists and reports, and segments that look like an email address. */
 export function loggedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
   // Splits by segment, because a single regular expression would take quadratic time.
   return path
     .replace(/^(\/api\/media\/)(?!pictures\/).+/, '$1…')
-    .replace(/^(\/playlists\/shared\/).+/, '$1…')
+    .replace(/^(\/playlists\/(?:shared|reports)\/).+/, '$1…')
     .split('/')
     .map((part) => (/@|%40/i.test(part) ? '…' : part))
     .join('/')

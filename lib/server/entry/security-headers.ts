@@ -24,7 +24,10 @@ const closedPolicy = [
 ].join('; ')
 
 /** URLs that contain a secret code and must therefore never be sent as a referrer. */
-const secretPath = /^\/((confirm-email-verification|create-new-password|unsubscribe(\/\w+)?)\/?$|playlists\/shared\/)/i
+const secretPaths = [
+  /^\/(confirm-email-verification|create-new-password|unsubscribe(\/\w+)?)\/?$/i,
+  /^\/playlists\/(shared|reports)\//i,
+]
 
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
@@ -33,7 +36,7 @@ export function setSecurityHeaders(request: IncomingMessage, response: ServerRes
   const path = decodeURIComponent((request.url ?? '/').replace(/[?#].*$/s, ''))
   for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value)
   if (closedPath.test(path)) response.setHeader('Content-Security-Policy', closedPolicy)
-  if (secretPath.test(path)) response.setHeader('Referrer-Policy', 'no-referrer')
+  if (secretPaths.some((secret) => secret.test(path))) response.setHeader('Referrer-Policy', 'no-referrer')
   if (env().APP_URL.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
   // Removes these headers from the request, because Next reads its nonce from them. Only the middleware may set them.
   delete request.headers['content-security-policy']

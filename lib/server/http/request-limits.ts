@@ -17,6 +17,9 @@ export const documentLimit = { name: 'document-address', attempts: 120, seconds:
 /** A player sends a report every ten seconds and at each pause. A person may use several devices. */
 export const progressLimit = { name: 'progress-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
+/** A player sends a report every twenty seconds and at each pause. A person may use several devices. */
+export const practiceLimit = { name: 'practice-account', attempts: 240, seconds: 5 * minute } satisfies Limit
+
 /** High, because each adjustment of a passage's start or end may be saved immediately. */
 export const passageLimit = { name: 'passage-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 

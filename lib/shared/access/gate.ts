@@ -39,8 +39,11 @@ const queryOf = (address: string) => /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? ''
 /** Shared playlists are public. Other pages below `/playlists` are not. */
 export const isSharedPlaylist = (path: string) => normalize(path).startsWith(routes.sharedPlaylist(''))
 
+/** Practice reports, sent by students to their teachers, are public too. */
+const isPracticeReport = (path: string) => normalize(path).startsWith(routes.practiceReport(''))
+
 export const isProtectedPath = (path: string) =>
-  protectedPaths.some((root) => within(normalize(path), root)) && !isSharedPlaylist(path)
+  protectedPaths.some((root) => within(normalize(path), root)) && !isSharedPlaylist(path) && !isPracticeReport(path)
 
 const otherPerRequest = [routes.confirmEmail, routes.ragaFinder(), '/unsubscribe', '/dev', '/missing']
 

@@ -85,6 +85,7 @@ export const apiRoutes = {
   performedPieces: (kind: NameKind, id: number) => `/api/feed/${kind}/${id}/pieces`,
   progress: '/api/progress',
   videoProgress: (videoId: number) => `/api/progress/${videoId}`,
+  practice: '/api/practice',
   myList: '/api/my-list',
   myListItem: (videoId: number) => `/api/my-list/${videoId}`,
   passages: '/api/passages',

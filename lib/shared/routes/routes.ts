@@ -100,6 +100,7 @@ export const routes = {
   playlists: '/playlists',
   playlist: (id: number) => `/playlists/${id}`,
   sharedPlaylist: (token: string) => `/playlists/shared/${token}`,
+  practiceReport: (token: string) => `/playlists/reports/${token}`,
   /** The URL includes the entry's passage. `list` is a playlist id or a share token. */
   playlistEntry: (list: string | number, entry: PlayedEntry) =>
     `/browse/videos/${entry.video.id}/info?${inPlaylist(list, entry)}`,

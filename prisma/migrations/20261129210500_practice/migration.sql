@@ -19,7 +19,7 @@ ALTER TABLE "Playlist" ADD COLUMN "dueOn" DATE;
 
 ALTER TABLE "PlaylistEntry" ADD COLUMN "note" VARCHAR(500) NOT NULL DEFAULT '',
     ADD COLUMN "repetitions" SMALLINT;
-ALTER TABLE "PlaylistEntry" ADD CONSTRAINT "PlaylistEntry_repetitions" CHECK ("repetitions" > 0);
+ALTER TABLE "PlaylistEntry" ADD CONSTRAINT "PlaylistEntry_repetitions" CHECK ("repetitions" BETWEEN 1 AND 100);
 
 CREATE TABLE "PracticeTick" (
     "userId" INTEGER NOT NULL,
@@ -36,10 +36,13 @@ CREATE TABLE "PracticeDay" (
     "userId" INTEGER NOT NULL,
     "playlistId" INTEGER NOT NULL,
     "day" DATE NOT NULL,
+    "counter" VARCHAR(22) NOT NULL,
     "seconds" INTEGER NOT NULL DEFAULT 0,
     "lines" INTEGER NOT NULL DEFAULT 0,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "PracticeDay_pkey" PRIMARY KEY ("userId","playlistId","day")
+    CONSTRAINT "PracticeDay_pkey" PRIMARY KEY ("userId","playlistId","day","counter"),
+    CONSTRAINT "PracticeDay_counts" CHECK ("seconds" BETWEEN 0 AND 86400 AND "lines" BETWEEN 0 AND "seconds")
 );
 CREATE INDEX "PracticeDay_playlistId_idx" ON "PracticeDay"("playlistId");
 ALTER TABLE "PracticeDay" ADD CONSTRAINT "PracticeDay_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;

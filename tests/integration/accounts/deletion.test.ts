@@ -238,6 +238,9 @@ describe('deleting a person', () => {
     const inOrder = { orderBy: { createdAt: 'asc' as const }, select: { userId: true } }
     const personal = [db.account.findMany(inOrder), db.watchProgress.findMany({ select: { userId: true } })]
     personal.push(db.savedVideo.findMany(inOrder), db.passage.findMany(inOrder), db.playlist.findMany(inOrder))
+    const practised = { select: { userId: true } } as const
+    personal.push(db.practiceDay.findMany(practised), db.practiceTick.findMany(practised))
+    personal.push(db.practiceReport.findMany(practised))
     for (const gone of [...personal, db.livestreamNotification.findMany(inOrder)])
       expect(await owners(gone)).toEqual([other.id])
     expect(await db.playlistEntry.count()).toBe(1)

@@ -279,6 +279,9 @@ describe('the export of a person’s data', () => {
       myList: [{}],
       passages: [{ name: 'Passage of asha', startSeconds: '1.5', practice: { line: 3 } }],
       playlists: [{ name: 'Playlist of asha', entries: [{ video: { name: 'Watched by asha' } }] }],
+      practiceDays: [{ seconds: 70, lines: 3 }],
+      practiceTicks: [{ entry: { video: { name: 'Watched by asha' } } }],
+      practiceReports: [{ name: 'Student asha' }],
       livestreamNotifications: [{ livestream: { name: 'Stream of asha' } }],
       promisedDiscounts: [{ discountPercent: 40, email }],
       enquiries: [{ message: 'Message of asha', email }],
@@ -302,6 +305,7 @@ describe('the export of a person’s data', () => {
       ...{ InvoiceReceipt: 'receipts', Refund: 'refunds', Rental: 'rentals', WatchProgress: 'watchProgress' },
       ...{ SavedVideo: 'myList', Recommendation: 'recommendations', Passage: 'passages', Playlist: 'playlists' },
       ...{ Follow: 'follows', FollowDigest: 'followDigest', LivestreamNotification: 'livestreamNotifications' },
+      ...{ PracticeDay: 'practiceDays', PracticeTick: 'practiceTicks', PracticeReport: 'practiceReports' },
       ...{ StaffNote: 'staffNotes', AuditEntry: 'changesMadeAsStaff' },
       // A pending registration may be a stranger's. Uploads and Vimeo imports are the site's work, not personal data.
       ...{ Registration: null, Upload: null, VimeoRun: null },

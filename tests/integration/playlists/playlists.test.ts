@@ -223,7 +223,7 @@ describe('shared playlists', () => {
     }
     expect(await getSharedPlaylist(owner, token)).toMatchObject({ own: true })
     // The owner sees a placeholder without a name for each unpublished video.
-    const unnamed = { id: expect.any(Number) as number, video: null, passage: null }
+    const unnamed = { id: expect.any(Number) as number, video: null, passage: null, note: '', repetitions: null }
     expect((await entriesOf(owner, id)).slice(2)).toEqual([unnamed, unnamed])
     const renewed = await link(owner, id, 'new')
     expect(renewed).not.toBe(token)
@@ -241,7 +241,7 @@ describe('shared playlists', () => {
     await updatePlaylist(owner, id, { byline: 'Guru S.' })
     await Promise.all([followPlaylist(student, token, true), followPlaylist(student, token, true)])
     await followPlaylist(other, token, true)
-    const followed = { id, name: 'Lessons', entries: 1, byline: 'Guru S.', shareToken: token }
+    const followed = { id, name: 'Lessons', entries: 1, byline: 'Guru S.', dueOn: '', shareToken: token }
     expect(await listFollowedPlaylists(student)).toEqual([{ ...followed, thumbnailUrl: '/art/x.webp' }])
     expect(await getSharedPlaylist(student, token)).toMatchObject({ followed: true })
     expect(await getSharedPlaylist(visitor, token)).toMatchObject({ followed: false })

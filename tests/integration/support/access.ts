@@ -97,7 +97,10 @@ export const pagesOfStaff: Record<string, Roles> = {
 
 /** Server actions that need no session. `actionsOfPeople` need a verified person, and all others need staff. */
 export const openActions = new Set(['verifyEmailAction'])
-export const actionsOfPeople = new Set(['lib/domains/playlists/actions.ts'])
+export const actionsOfPeople = new Set([
+  'lib/domains/playlists/actions.ts',
+  'lib/domains/playlists/practice/actions.ts',
+])
 
 /** Staff roles by an action's file, or by its name if its roles differ from the rest of the file. */
 export const actionsOfStaff: Record<string, Roles> = {
@@ -118,5 +121,6 @@ export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/media/streams/actions.ts': 'OE',
   'lib/domains/accounts/profile/actions.ts': 'OESF',
   'lib/domains/playlists/actions.ts': 'OESF',
+  'lib/domains/playlists/practice/actions.ts': 'OESF',
   'lib/domains/playlists/staff/actions.ts': 'OS',
 }

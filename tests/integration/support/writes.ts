@@ -16,6 +16,7 @@ import {
   deletePlaylist,
   movePlaylistEntry,
   removePlaylistEntry,
+  setEntryTask,
   setPlaylistEntry,
   setPlaylistLink,
   updatePlaylist,
@@ -113,6 +114,8 @@ export const writes: Write[] = [
     'a playlist gets a link': (actor: Actor, { id }: { id: number }) => setPlaylistLink(actor, id, 'on'),
     'an entry is moved': (actor: Actor, { id, last }: { id: number; last: number }) =>
       movePlaylistEntry(actor, id, last, 0),
+    'an entry gets a note': (actor: Actor, { id, last }: { id: number; last: number }) =>
+      setEntryTask(actor, id, last, { note: 'Slowly', repetitions: 5 }),
     'an entry is taken out': (actor: Actor, { id, last }: { id: number; last: number }) =>
       removePlaylistEntry(actor, id, last),
     'a playlist is deleted': (actor: Actor, { id }: { id: number }) => deletePlaylist(actor, id),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { EntryTaskEditor } from '@/app/(viewer)/playlists/[id]/_components/entry-task-editor'
 import {
   PlaylistEntries,
   PlaylistLinkSection,
@@ -14,6 +15,7 @@ import { getPlaylist } from '@/lib/domains/playlists/queries'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { isVerified } from '@/lib/shared/access/actor'
+import { formatDay } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 
@@ -32,14 +34,16 @@ export default async function PlaylistPage({ params }: PageProps<'/playlists/[id
   const playlist = await loadPlaylist(id)
   if (!playlist) notFound()
   const { entries, shareToken, takenDown, ...words } = playlist
+  const { name, description, dueOn } = words
   return (
     <>
-      <PageHero label="Playlist" title={playlist.name}>
-        {playlist.description && (
+      <PageHero label="Playlist" title={name}>
+        {description && (
           <span dir="auto" className="block whitespace-pre-line">
-            {playlist.description}
+            {description}
           </span>
         )}
+        {dueOn && <span className="mt-2 block text-brass-bright">Practise by {formatDay(dueOn)}</span>}
       </PageHero>
       <div className="page-width flex flex-col gap-12 py-10 md:py-14">
         <PlaylistTools words={words} />
@@ -51,6 +55,7 @@ export default async function PlaylistPage({ params }: PageProps<'/playlists/[id
                   id: entry.id,
                   name: nameOfEntry(entry),
                   title: <EntryFacts entry={entry} list={playlist.id} />,
+                  about: <EntryTaskEditor playlistId={playlist.id} entry={entry} name={nameOfEntry(entry)} />,
                 }
               : { id: entry.id, name: 'Unavailable video' },
           )}

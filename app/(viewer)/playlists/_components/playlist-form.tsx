@@ -42,6 +42,12 @@ export function PlaylistForm({ title, save, defaultValues, submit, onClose }: Pl
           autoComplete="off"
           {...field('byline')}
         />
+        <Field
+          label="Practise by"
+          type="date"
+          hint="Optional. For students who practise the playlist with you."
+          {...field('dueOn')}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
             Cancel
@@ -69,7 +75,7 @@ export function NewPlaylist() {
         <PlaylistForm
           title="New playlist"
           save="Create"
-          defaultValues={{ name: '', description: '', byline: '' }}
+          defaultValues={{ name: '', description: '', byline: '', dueOn: '' }}
           submit={async (input) => {
             const { id } = await callAction(createPlaylistAction, input)
             router.push(routes.playlist(id))

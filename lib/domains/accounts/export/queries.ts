@@ -89,13 +89,22 @@ function ofPerson(userId: number): Record<string, Reader> {
         name: true,
         description: true,
         byline: true,
+        dueOn: true,
         createdAt: true,
         updatedAt: true,
         takenDownAt: true,
         takenDownReason: true,
         entries: {
           orderBy: [{ position: 'asc' }, { id: 'asc' }],
-          select: { ...video, passageName: true, startSeconds: true, endSeconds: true, createdAt: true },
+          select: {
+            ...video,
+            passageName: true,
+            startSeconds: true,
+            endSeconds: true,
+            note: true,
+            repetitions: true,
+            createdAt: true,
+          },
         },
       },
     })
@@ -202,6 +211,28 @@ function ofPerson(userId: number): Record<string, Reader> {
     followDigest: (page) =>
       db.followDigest.findMany({ where, orderBy: { userId: 'asc' }, ...page, omit: { userId: true } }),
     playlists: Object.assign(playlists, { portion: PLAYLISTS }),
+    // Omits the playlists' names, because they are their owners' data.
+    practiceDays: (page) =>
+      db.practiceDay.findMany({
+        where,
+        orderBy: [{ day: 'asc' }, { playlistId: 'asc' }, { counter: 'asc' }],
+        ...page,
+        select: { playlistId: true, day: true, seconds: true, lines: true, updatedAt: true },
+      }),
+    practiceTicks: (page) =>
+      db.practiceTick.findMany({
+        where,
+        orderBy: { entryId: 'asc' },
+        ...page,
+        select: { entry: { select: { playlistId: true, ...video } }, createdAt: true },
+      }),
+    practiceReports: (page) =>
+      db.practiceReport.findMany({
+        where,
+        orderBy: { playlistId: 'asc' },
+        ...page,
+        select: { playlistId: true, name: true, createdAt: true },
+      }),
     livestreamNotifications: (page) =>
       db.livestreamNotification.findMany({
         ...own(page),

@@ -5,7 +5,9 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 import type { PersonPlaylistDto } from './schema'
 
-/** Omits private playlists, because staff may not read them. */
+const NOTES = 5
+
+/** Omits private playlists, and the notes of those that were taken down, because staff may not read them. */
 export async function listPersonPlaylists(
   actor: Actor,
   userId: number,
@@ -19,13 +21,28 @@ export async function listPersonPlaylists(
       where,
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
       ...sliceRows(slice),
-      select: { id: true, name: true, shareToken: true, takenDownAt: true, takenDownReason: true },
+      select: {
+        id: true,
+        name: true,
+        shareToken: true,
+        takenDownAt: true,
+        takenDownReason: true,
+        entries: {
+          where: { note: { not: '' } },
+          orderBy: [{ position: 'asc' }, { id: 'asc' }],
+          take: NOTES,
+          select: { note: true },
+        },
+      },
     }),
     db.playlist.count({ where }),
     (rows) =>
-      rows.map(({ takenDownAt, takenDownReason, ...row }) => ({
-        ...row,
+      rows.map(({ id, name, shareToken, takenDownAt, takenDownReason, entries }) => ({
+        id,
+        name,
+        shareToken,
         reason: takenDownReason,
+        notes: shareToken === null ? [] : entries.map(({ note }) => note),
         takenDownAt: takenDownAt?.toISOString() ?? null,
       })),
   )

@@ -16,4 +16,6 @@ export type PersonPlaylistDto = {
   shareToken: string | null
   takenDownAt: string | null
   reason: string
+  /** First notes to students, if the playlist is shared. The shared page shows them all. */
+  notes: string[]
 }

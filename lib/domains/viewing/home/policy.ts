@@ -34,6 +34,7 @@ export function playableWithEnd(video: VideoDto, viewerId: number, place: Playli
   const label = place ? 'Next in the playlist' : 'Next episode'
   return {
     ...ownPlayable(video, viewerId),
+    ...(place?.practice && { practising: { ...place.practice, entry: place.entry } }),
     after: {
       next: next && { ...next, label },
       previous: beside(-1),

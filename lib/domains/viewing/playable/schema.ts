@@ -1,5 +1,6 @@
 import type { CategorySlug, ProgressDto } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
+import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 
 export type Viewing = {
   viewerId: number
@@ -27,6 +28,9 @@ export type Suggestion = {
 
 export type CaptionSource = { language: string; label: string; url: string }
 
+/** Entry of a followed playlist that asks for practice. Playing it is recorded for the viewer. */
+export type Practising = NonNullable<PlaylistPlace['practice']> & Pick<PlaylistPlace, 'entry'>
+
 /** Must be serialisable, because server components pass it to the player. */
 export type Playable = {
   name: string
@@ -42,6 +46,7 @@ export type Playable = {
   /** Viewer of a livestream. Livestreams have no `viewing`, because their progress isn't stored. */
   viewerId?: number
   captions?: readonly CaptionSource[]
+  practising?: Practising
   after?: {
     next: (Suggestion & { label: string }) | null
     previous?: Suggestion | null

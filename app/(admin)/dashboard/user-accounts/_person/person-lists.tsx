@@ -24,7 +24,7 @@ import type { PersonVideoDto } from '@/lib/domains/viewing/progress/schema'
 import type { Actor } from '@/lib/shared/access/actor'
 import { deviceName } from '@/lib/shared/access/device-name'
 import { hasRight } from '@/lib/shared/access/rights'
-import { formatMoment, formatShortDay } from '@/lib/shared/format/format'
+import { ellipsis, formatMoment, formatShortDay } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { NoteForm, TakeDownPlaylist } from './person-actions'
 import { videoCellFor, PersonListFrame, PersonTable, type PersonPart } from './person-list'
@@ -153,6 +153,8 @@ export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode
   audit: Audit,
 }
 
+const NOTE_LENGTH = 120
+
 const columns = {
   Playlist: ({ name, shareToken }: PersonPlaylistDto) =>
     shareToken ? <NameCell href={routes.sharedPlaylist(shareToken)}>{name}</NameCell> : name,
@@ -162,6 +164,15 @@ const columns = {
     ) : (
       <StateMark tone="good">Shared</StateMark>
     ),
+  Notes: ({ notes }: PersonPlaylistDto) => (
+    <ul className="max-w-measure text-fine text-sand">
+      {notes.map((note, index) => (
+        <li key={index} dir="auto" className="wrap-anywhere">
+          {ellipsis(note, NOTE_LENGTH)}
+        </li>
+      ))}
+    </ul>
+  ),
   Reason: ({ reason }: PersonPlaylistDto) => (
     <span dir="auto" className="text-sand">
       {reason}

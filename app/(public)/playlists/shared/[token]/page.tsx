@@ -2,15 +2,21 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { FollowPlaylist } from '@/app/(public)/playlists/shared/[token]/_components/follow-playlist'
+import { OwnPracticeSection } from '@/app/(public)/playlists/shared/[token]/_components/own-practice'
 import { missingPage, pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
-import { EntryFacts } from '@/components/playlists/entry-facts'
+import { EntryFacts, nameOfEntry } from '@/components/playlists/entry-facts'
+import { TaskOfEntry } from '@/components/playlists/practice/entry-task'
+import { PracticeDays } from '@/components/playlists/practice/practice-days'
+import { TickButton } from '@/components/playlists/practice/tick-button'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
+import { isPracticeList } from '@/lib/domains/playlists/practice/policy'
+import { getOwnPractice } from '@/lib/domains/playlists/practice/queries'
 import { getSharedPlaylist } from '@/lib/domains/playlists/queries'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { isVerified } from '@/lib/shared/access/actor'
-import { formatCount } from '@/lib/shared/format/format'
+import { formatCount, formatDay } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
@@ -39,7 +45,11 @@ export default async function SharedPlaylistPage({ params }: Props) {
   const { token } = await params
   const [actor, playlist] = await Promise.all([actorFromCookies(), loadPlaylist(token)])
   if (!playlist) notFound()
-  const { name, description, byline, entries } = playlist
+  const { name, description, byline, dueOn, entries, followed } = playlist
+  const practice = followed ? await getOwnPractice(actor, playlist.id) : null
+  const asks = isPracticeList(playlist)
+  const hasRecord = practice !== null && practice.days.length + practice.ticked.length > 0
+  const ticked = practice && asks ? new Set(practice.ticked) : null
   return (
     <>
       <PageHero
@@ -59,6 +69,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
             {description}
           </span>
         )}
+        {dueOn && <span className="mt-2 block text-brass-bright">Practise by {formatDay(dueOn)}</span>}
       </PageHero>
       <div className="page-width flex flex-col gap-8 py-10 md:py-14">
         {!isVerified(actor) && (
@@ -78,7 +89,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
             </div>
           </section>
         )}
-        {isVerified(actor) && !playlist.own && <FollowPlaylist token={token} followed={playlist.followed} />}
+        {isVerified(actor) && !playlist.own && <FollowPlaylist token={token} followed={followed} />}
         {playlist.own && (
           <p className="text-sand">
             This is your playlist, as others see it.{' '}
@@ -103,10 +114,32 @@ export default async function SharedPlaylistPage({ params }: Props) {
               className="grid grid-cols-[2rem_minmax(0,1fr)] items-start gap-x-2 border-b border-line py-2 wrap-anywhere"
             >
               <span className="numerals pt-2 text-dust">{index + 1}</span>
-              <EntryFacts entry={entry} list={token} isPublic={!isVerified(actor)} />
+              <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pb-2">
+                <div className="flex min-w-0 flex-col gap-1">
+                  <EntryFacts entry={entry} list={token} isPublic={!isVerified(actor)} />
+                  <div className="empty:hidden sm:ms-40">
+                    <TaskOfEntry note={entry.note} repetitions={entry.repetitions} />
+                  </div>
+                </div>
+                {ticked && (
+                  <div className="pt-2">
+                    <TickButton entryId={entry.id} name={nameOfEntry(entry)} ticked={ticked.has(entry.id)} />
+                  </div>
+                )}
+              </div>
             </li>
           ))}
         </ol>
+        {practice && (asks || hasRecord) && (
+          <OwnPracticeSection
+            viewerId={actor.id}
+            playlistId={playlist.id}
+            report={practice.report}
+            hasRecord={hasRecord}
+          >
+            <PracticeDays days={practice.days} now={new Date()} />
+          </OwnPracticeSection>
+        )}
       </div>
     </>
   )

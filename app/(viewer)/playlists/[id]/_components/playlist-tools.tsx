@@ -27,7 +27,7 @@ import type { PlaylistInput, PlaylistLink } from '@/lib/domains/playlists/schema
 import { formatCount } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-export function PlaylistTools({ words: { id, name, description, byline } }: { words: PlaylistInput & { id: number } }) {
+export function PlaylistTools({ words: { id, ...words } }: { words: PlaylistInput & { id: number } }) {
   const router = useRouter()
   const [isEditing, setEditing] = useState(false)
   const close = () => setEditing(false)
@@ -42,8 +42,8 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
         title="Delete this playlist?"
         description={
           <>
-            ‘<bdi>{name}</bdi>’ will be deleted and its link will stop working. The videos and your passages aren’t
-            affected.
+            ‘<bdi>{words.name}</bdi>’ will be deleted and its link will stop working. The videos and your passages
+            aren’t affected.
           </>
         }
         confirm="Delete"
@@ -59,7 +59,7 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
         <PlaylistForm
           title="Edit playlist"
           save="Save"
-          defaultValues={{ name, description, byline }}
+          defaultValues={words}
           submit={async (input) => {
             await callAction(updatePlaylistAction, { id, ...input })
             close()
@@ -140,7 +140,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
   )
 }
 
-type Entry = { id: number; name: string; title?: ReactNode }
+type Entry = { id: number; name: string; title?: ReactNode; about?: ReactNode }
 
 /** Shows each change of order before it is saved. */
 export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {

@@ -15,6 +15,7 @@ import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
 import { nameOfEntry } from '@/components/playlists/entry-facts'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { linkClass } from '@/components/ui/buttons/button-class'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { invalidateLists } from '@/lib/client/lists/use-list'
 import { callApi } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
@@ -134,9 +135,11 @@ const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | nu
   />
 )
 
+const PlaceTask = lazyPart(() => import('@/components/playlists/practice/place-task').then((part) => part.PlaceTask))
+
 /** Links to the previous and next video of the playlist from which the page was opened. */
 function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
-  const { name, list, number, entries, previous, next } = place
+  const { name, list, number, entries, entry, practice, previous, next } = place
   return (
     <nav aria-label="Playlist" className="mt-6 border-y border-line py-3 text-fine wrap-anywhere text-sand">
       <p>
@@ -152,6 +155,7 @@ function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
           · {number} of {entries}
         </span>
       </p>
+      {(practice ?? (entry.note || entry.repetitions)) && <PlaceTask place={place} />}
       {(previous ?? next) && (
         <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
           {previous && (

@@ -21,6 +21,7 @@ const publicPages = [
   routes.ragaFinder(),
   routes.publicVideos,
   routes.hours,
+  routes.quiz,
   routes.upcoming,
 ]
 

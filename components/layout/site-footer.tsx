@@ -20,6 +20,7 @@ const knowledge = [
   ...namePageKinds.map((kind) => ({ label: namePageLabels[kind].many, href: routes.knowledge(kind) })),
   { label: 'Raga finder', href: routes.ragaFinder() },
   { label: 'Ragas by time of day', href: routes.hours },
+  { label: 'Quiz', href: routes.quiz },
   { label: 'Upcoming livestreams', href: routes.upcoming },
 ]
 

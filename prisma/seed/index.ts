@@ -14,6 +14,7 @@ import { copyClips } from './media'
 import { PASSAGES_SEED, seedPassages } from './passages'
 import { seedPeopleAndPlaces } from './people-and-places'
 import { PLAYLISTS_SEED, seedPlaylists } from './playlists'
+import { QUIZ_SEED, seedQuiz } from './quiz'
 import { SCRIPTS_SEED, seedScripts } from './scripts'
 import { addStreams, STREAMS_SEED } from './streams'
 import { seedTerms } from './terms'
@@ -37,8 +38,9 @@ async function catchUp(tx: Db, now: Date) {
   const spellings = (await isDone(tx, SCRIPTS_SEED)) ? 0 : await seedScripts(tx)
   const passages = (await isDone(tx, PASSAGES_SEED)) ? 0 : await seedPassages(tx)
   const playlists = (await isDone(tx, PLAYLISTS_SEED)) ? 0 : await seedPlaylists(tx, now)
+  const questions = (await isDone(tx, QUIZ_SEED)) ? 0 : await seedQuiz(tx)
   if (streams + spellings > 0) await indexAll(tx)
-  return { streams, names, spellings, passages, playlists }
+  return { streams, names, spellings, passages, playlists, questions }
 }
 
 async function indexAll(tx: Db): Promise<void> {
@@ -58,6 +60,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   const videoId = await seedVideos(tx, ids, terms)
   await seedKnowledge(tx)
   await seedScripts(tx)
+  await seedQuiz(tx)
   await seedHighlights(tx, videoId)
   await seedTags(tx, ids)
   await indexAll(tx)
@@ -88,6 +91,7 @@ async function main(): Promise<void> {
   if (added.spellings > 0) console.log(`  ${added.spellings} names now have spellings in Indian scripts`)
   if (added.passages > 0) console.log(`  ${added.passages} passages added for the demo accounts`)
   if (added.playlists > 0) console.log('  a teacher’s list added')
+  if (added.questions > 0) console.log(`  ${added.questions} quiz questions added`)
   const moved = await db.$transaction((tx) => refreshTimes(tx, now), TRANSACTION)
   if (moved > 0) console.log(`  ${moved} livestreams moved to new dates`)
 }

@@ -20,6 +20,7 @@ export async function leaveTraces(word: string, plans = ['canceled', 'active']) 
   await db.savedVideo.create({ data: { userId, videoId: watched.id } })
   const spot = { userId, videoId: watched.id, startSeconds: 1.5, endSeconds: 4 }
   await db.passage.create({ data: { ...spot, name: `Passage of ${word}`, practice: { line: 3 } } })
+  await db.quizResult.create({ data: { userId, quiz: `quiz of ${word}`, correct: 3, questions: 5 } })
   const list = { userId, name: `Playlist of ${word}`, shareToken: word.padEnd(43, '-'), updatedAt: new Date() }
   const entry = { videoId: watched.id, position: 0, note: `Note of ${word}`, repetitions: 5 }
   const { id: playlistId, entries } = await db.playlist.create({

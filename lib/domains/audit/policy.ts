@@ -101,6 +101,8 @@ const verbs: Readonly<Record<string, string>> = {
   'cancel-refused': 'tried to cancel the subscription of …, but Stripe refused',
   retry: 'retried',
   'retry-all': 'retried all failed',
+  'leave-out-of-quiz': 'left a piece of … out of the quiz',
+  'put-back-in-quiz': 'put a piece of … back into the quiz',
   'mark-used': 'marked … as used',
   'mark-unused': 'marked … as unused',
   'mark-answered': 'marked … as answered',

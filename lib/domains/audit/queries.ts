@@ -178,6 +178,7 @@ const nameColumns = {
   Newsletter: ['name'],
   Passkey: ['name'],
   VimeoMapping: ['name'],
+  QuizQuestion: ['text'],
 } as const
 type Named = keyof typeof nameColumns
 

@@ -34,6 +34,7 @@ const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
     ['PieceWords', '"videoId" = $1'],
     ['FeaturedVideo', '"videoId" = $1'],
     ['VideoTag', '"videoId" = $1'],
+    ['QuizOmission', '"videoId" = $1'],
   ],
   artist: [
     ['Artist', '"id" = $1'],

@@ -47,7 +47,8 @@ export async function deletePortion(tx: Db, table: string, where: Row, take: num
 export const LONG = { maxWait: 5_000, timeout: 30_000 }
 
 /** Tables with optimistic locking by `updatedAt`. */
-export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream' | 'Newsletter' | 'Tag'
+export type Versioned =
+  'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream' | 'Newsletter' | 'Tag' | 'QuizQuestion'
 
 type Lock = { table: Versioned; id: number | null; what: string; seen?: string; now?: Date }
 

@@ -115,13 +115,13 @@ describe('the gate', () => {
 
 describe('rendering', () => {
   it('is per request for each signed-in page and each page for signing in, in every spelling of the address', () => {
-    for (const path of [...protectedPages, ...adminPages, ...authPages, '/%62rowse', '//browse/']) {
+    for (const path of [...protectedPages, ...adminPages, ...authPages, '/%62rowse', '//browse/', '/quiz/new']) {
       expect([path, isMadePerRequest(path)]).toEqual([path, true])
     }
   })
 
   it('is cached for pages that are the same for everyone', () => {
-    for (const path of ['/', '/about', '/help', '/trailers/1', '/nothing', '/%ff']) {
+    for (const path of ['/', '/about', '/help', '/quiz', '/trailers/1', '/nothing', '/%ff']) {
       expect([path, isMadePerRequest(path)]).toEqual([path, false])
     }
   })

@@ -50,7 +50,8 @@ const otherPerRequest = [routes.confirmEmail, routes.ragaFinder(), '/unsubscribe
 /** Returns true for pages that are rendered per request. They aren't cached, and their scripts have a nonce. */
 export function isMadePerRequest(path: string): boolean {
   const roots = [...protectedPaths, ...authPaths, ...otherPerRequest]
-  return roots.some((root) => within(normalize(decoded(path)), root))
+  const normal = normalize(decoded(path))
+  return roots.some((root) => within(normal, root)) || normal.startsWith(routes.quizOf(''))
 }
 
 export function decoded(path: string): string {

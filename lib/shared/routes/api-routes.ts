@@ -88,6 +88,8 @@ export const apiRoutes = {
   practice: '/api/practice',
   myList: '/api/my-list',
   myListItem: (videoId: number) => `/api/my-list/${videoId}`,
+  quizRecord: '/api/quiz',
+  quiz: (name: string) => `/api/quiz/${name}`,
   passages: '/api/passages',
   videoPassages: (videoId: number) => `/api/passages?videoId=${videoId}`,
   passage: (id: number) => `/api/passages/${id}`,

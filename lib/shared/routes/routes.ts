@@ -48,6 +48,9 @@ export const routes = {
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
   hours: '/hours',
+  quiz: '/quiz',
+  /** Quiz of a name, 'today' or 'new'. The last two redirect to a name. */
+  quizOf: (name: string) => `/quiz/${name}`,
   publicVideos: '/videos',
   publicVideoList: (page: number) => (page <= 1 ? '/videos' : `/videos/list/${page}`),
   publicVideo: (id: number) => `/videos/${id}`,

@@ -278,6 +278,7 @@ describe('the export of a person’s data', () => {
       watchProgress: [{ positionSeconds: 77 }],
       myList: [{}],
       passages: [{ name: 'Passage of asha', startSeconds: '1.5', practice: { line: 3 } }],
+      quizResults: [{ quiz: 'quiz of asha', correct: 3, questions: 5 }],
       playlists: [{ name: 'Playlist of asha', entries: [{ video: { name: 'Watched by asha' } }] }],
       practiceDays: [{ seconds: 70, lines: 3 }],
       practiceTicks: [{ entry: { video: { name: 'Watched by asha' } } }],
@@ -306,7 +307,7 @@ describe('the export of a person’s data', () => {
       ...{ SavedVideo: 'myList', Recommendation: 'recommendations', Passage: 'passages', Playlist: 'playlists' },
       ...{ Follow: 'follows', FollowDigest: 'followDigest', LivestreamNotification: 'livestreamNotifications' },
       ...{ PracticeDay: 'practiceDays', PracticeTick: 'practiceTicks', PracticeReport: 'practiceReports' },
-      ...{ StaffNote: 'staffNotes', AuditEntry: 'changesMadeAsStaff' },
+      ...{ QuizResult: 'quizResults', StaffNote: 'staffNotes', AuditEntry: 'changesMadeAsStaff' },
       // A pending registration may be a stranger's. Uploads and Vimeo imports are the site's work, not personal data.
       ...{ Registration: null, Upload: null, VimeoRun: null },
     }

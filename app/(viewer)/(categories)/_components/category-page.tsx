@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { titleByQuery } from '@/app/_seo/page-metadata'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
@@ -5,6 +6,7 @@ import { ChipRow } from '@/components/catalogue/shelves/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { listCategoryVideos } from '@/lib/domains/catalogue/categories/queries'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { categoryVideosQuerySchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
@@ -55,6 +57,13 @@ export async function CategoryPage({ category, searchParams }: CategoryPageProps
     <div data-category={category}>
       <PageHero title={categoryLabels[category]} art={<HeroArt src={`/art/hero-${category}.webp`} />}>
         {introductions[category]}
+        {category === 'trivia' && (
+          <p className="mt-3">
+            <Link href={routes.quiz} className={`inline-block py-1 ${linkClass}`}>
+              Play the raga quiz
+            </Link>
+          </p>
+        )}
       </PageHero>
       <div className="page-width flex flex-col gap-8 py-8 md:py-10">
         <h2 className="sr-only">Videos</h2>

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useWatch } from 'react-hook-form'
 import { ChoicesField, SelectionField } from '@/app/(admin)/dashboard/_fields/choice-field'
 import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
@@ -9,6 +10,7 @@ import { SubCategoryField } from '@/app/(admin)/dashboard/_fields/sub-category-f
 import { EditorFrame, FieldGroup, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { SourceWarnings } from '@/app/(admin)/dashboard/_marks/source-warnings'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { Field, TextareaField } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { deleteVideosAction, saveVideoAction } from '@/lib/domains/catalogue/actions'
@@ -116,6 +118,11 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
           duration={values.duration ?? ''}
           field={field('words')}
         />
+        {video && (
+          <Link href={staffRoutes.quizPiecesOf(video.id)} className={`self-start py-2.5 ${linkClass}`}>
+            Leave pieces out of the quiz
+          </Link>
+        )}
       </FieldGroup>
       <FieldGroup title="Captions">
         {video ? (

@@ -30,6 +30,18 @@ export const visitorJourneys: Record<string, (page: Page) => Promise<void>> = {
     await moves(page)
   },
 
+  async 'a visitor finds a raga by its notes, typed and tapped'(page) {
+    await page.open(routes.ragaFinder())
+    const notes = role('textbox', 'Notes')
+    await page.click(notes)
+    await page.type('sa re ga pa dha')
+    await page.see(css('main section a', 'Mohanam'))
+    await page.at(routes.ragaFinder('up=S+R2+G3+P+D2'))
+    await page.click(role('button', 'N3'))
+    await page.see(notes, ({ value }) => value === 'S R2 G3 P D2 N3')
+    await page.see(css('main section', 'Without N3'))
+  },
+
   async 'the choice of cookies is asked for at the registration, kept, and not asked again'(page) {
     await page.open(routes.registration)
     const dialog = page.in(role('dialog'))

@@ -13,8 +13,7 @@ import type { KeyBinding } from '@/components/player/player-shell'
 
 /** Returns false for a live event in Vimeo's frame. */
 export const controlled = ({ engine }: Player) => engine.getState().can.control
-const withPieces = (player: Player) =>
-  controlled(player) && (player.pieces.length > 0 || player.part !== undefined)
+const withPieces = (player: Player) => controlled(player) && (player.pieces.length > 0 || player.part !== undefined)
 const withVolume = ({ engine }: Player) => engine.getState().can.volume
 const withRate = ({ engine }: Player) => engine.getState().can.rate
 const withCaptions = ({ engine }: Player) => engine.getState().captions.options.length > 0

@@ -193,8 +193,7 @@ function ofPerson(userId: number): Record<string, Reader> {
           matches: { select: { other: { select: { ...video, name: true, startSeconds: true } } } },
         },
       }),
-    quizResults: (page) =>
-      db.quizResult.findMany({ where, orderBy: { quiz: 'asc' }, ...page, omit: { userId: true } }),
+    quizResults: (page) => db.quizResult.findMany({ where, orderBy: { quiz: 'asc' }, ...page, omit: { userId: true } }),
     follows: async (page) => {
       const rows = await db.follow.findMany({ where, orderBy: [{ kind: 'asc' }, { targetId: 'asc' }], ...page })
       const names = new Map<string, string>()

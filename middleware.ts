@@ -7,8 +7,8 @@ import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/serve
 import { editionOf, QUERY_HEADER, REGION_HEADER, type Edition } from '@/lib/server/entry/cached-pages'
 import { policyWithNonce } from '@/lib/server/entry/content-security'
 import { toAppError } from '@/lib/server/errors'
-import { limitsOfSearch } from '@/lib/server/files/read-limits'
-import { countAttempt } from '@/lib/server/limits/rate-limit'
+import { finderLimit, limitsOfSearch } from '@/lib/server/files/read-limits'
+import { countAttempt, type Limit } from '@/lib/server/limits/rate-limit'
 import { isSomethingAway } from '@/lib/server/process-state'
 import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist } from '@/lib/shared/access/gate'
 import { RETRY_AFTER } from '@/lib/shared/errors'
@@ -39,10 +39,8 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   if (edition && isAction(request))
     return NextResponse.rewrite(new URL(routes.edition(session?.role ?? 'GUEST', edition.path), request.nextUrl))
   if (edition && session) return openEdition(request, session, edition)
-  if (decoded(pathname) === routes.search) {
-    const refusal = await limitSearch(request)
-    if (refusal) return refusal
-  }
+  const refusal = await refuse(request, limitsOf(request))
+  if (refusal) return refusal
   const away = redirectFromForbidden(request, session) ?? redirectInvitedVisitor(request, session)
   if (away) return away
   const response = withPolicy(request)
@@ -108,11 +106,19 @@ function ownerOfEdition(pathname: string): string | null {
   return pathname.startsWith(routes.edition('', '')) ? routes.browse : null
 }
 
-/** Returns 429 for frequent searches, because the page costs as much as the API request. */
-async function limitSearch(request: NextRequest): Promise<NextResponse | null> {
+/** Pages that search count as their API requests do, because they cost as much. */
+function limitsOf({ nextUrl: { pathname, searchParams } }: NextRequest): Limit[] {
+  const path = decoded(pathname)
+  if (path === routes.search) return limitsOfSearch(searchParams)
+  return path === routes.ragaFinder() ? [finderLimit] : []
+}
+
+/** Returns 429 if a limit is reached; null otherwise. */
+async function refuse(request: NextRequest, limits: readonly Limit[]): Promise<NextResponse | null> {
+  if (limits.length === 0) return null
   try {
     const address = clientAddress(request.headers)
-    for (const limit of limitsOfSearch(request.nextUrl.searchParams)) await countAttempt(limit, address)
+    for (const limit of limits) await countAttempt(limit, address)
     return null
   } catch (error) {
     const { status, message, retryAfter } = toAppError(error)

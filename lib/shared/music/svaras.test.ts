@@ -43,8 +43,20 @@ test('what is no svara, or too much, is refused with a message that quotes littl
   expect(problemOf('S 𝄞𝄞')).toBeNull()
   expect(problemOf('ஸரிக')).toMatch(/isn’t a svara/)
   for (const text of ['S '.repeat(33), 'S'.repeat(MAX_TEXT + 1), 'x'.repeat(10_000)])
-    expect(parseNotes(text)).toEqual({ notes: [], problem: 'Use at most 32 notes.' })
+    expect(problemOf(text)).toBe('Use at most 32 notes.')
+  expect(parseNotes('S '.repeat(33)).notes).toHaveLength(32)
   for (const nothing of ['', '  ', '---', 'komal']) expect(parseNotes(nothing)).toEqual({ notes: [], problem: null })
+})
+
+test.each([
+  ['S R2 G3 x', 'S R2 G3'],
+  ['S R4 G3 hello P', 'S G3 P'],
+  ['S x,G3', 'S G3'],
+  ['sa komal pa dha', 'S D2'],
+  ['S ஸரிக P', 'S P'],
+  ['S \ud834 P', 'S P'],
+])('notes around what is no svara are read from %j', (text, notes) => {
+  expect([read(text), problemOf(text)]).toEqual([notes, expect.stringContaining('isn’t a svara')])
 })
 
 test('notes are written and spoken in both systems', () => {

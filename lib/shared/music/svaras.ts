@@ -8,7 +8,7 @@ export type NoteNames = (typeof noteNames)[number]
 export const OCTAVE = 12
 /** Maximum number of notes each way. The longest known scale has 16. */
 const MAX_NOTES = 32
-/** Maximum number of characters each way. Longer texts aren't parsed. */
+/** Maximum number of characters each way. The rest of a longer text isn't parsed. */
 export const MAX_TEXT = 240
 
 const hindustani = ['S', 'r', 'R', 'g', 'G', 'm', 'M', 'P', 'd', 'D', 'n', 'N'] as const
@@ -52,6 +52,7 @@ export function spellPitches(pitches: readonly number[]): string[] {
   return pitches.map((pitch) => spell(pitch, all))
 }
 
+/** With a problem, `notes` are all those that were read. */
 export type ParsedNotes = { notes: string[]; problem: string | null }
 
 /** Marks and separators without a meaning here, such as the dots of octaves. */
@@ -59,9 +60,12 @@ const SKIPPED = /[\s\p{M}\p{P}\p{S}]+/uy
 const QUALIFIER = /(?:(komal)|(t[ei]e?vra|tivar)|s(?:h)?uddha?)(?![a-z])/iy
 const DEVANAGARI = /([सरगमपधन])[ािीे]?([\u0951\u0952])?/uy
 const SVARA = /(?:(sa|re|ri|ga|ma|pa|dha|da|ni)|([srgmpdn]))([\u0331\u0332])?\p{M}*([0-9])?/iuy
+const UNKNOWN = /[\p{L}\p{N}]+|./suy
 /** Natural (shuddha) pitches by the first letter. */
 const natural: Readonly<Record<string, number>> = { s: 0, r: 2, g: 4, m: 5, p: 7, d: 9, n: 11 }
 const devanagari: Readonly<Record<string, string>> = { स: 's', र: 'r', ग: 'g', म: 'm', प: 'p', ध: 'd', न: 'n' }
+
+type Read = { pitch: number; note: string | null }
 
 type Qualifier = 'komal' | 'tivra' | null
 
@@ -86,9 +90,10 @@ const quoted = (text: string) => `“${Array.from(text).slice(0, 12).join('')}�
  * and Devanagari, with any separators. Letters without a number are Hindustani.
  */
 export function parseNotes(text: string): ParsedNotes {
-  if (text.length > MAX_TEXT) return { notes: [], problem: `Use at most ${MAX_NOTES} notes.` }
-  const plain = text.normalize('NFKD')
-  const found: { pitch: number; note: string | null }[] = []
+  const tooMany = `Use at most ${MAX_NOTES} notes.`
+  let problem = text.length > MAX_TEXT ? tooMany : null
+  const plain = text.slice(0, MAX_TEXT).normalize('NFKD')
+  const found: Read[] = []
   let qualifier: Qualifier = null
   let at = 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -107,15 +112,11 @@ export function parseNotes(text: string): ParsedNotes {
     }
     const native = take(DEVANAGARI)
     const svara = native ? null : take(SVARA)
-    const unknown = () => ({
-      notes: [],
-      problem: `${quoted(/^\S+/.exec(plain.slice(start))?.[0] ?? '')} isn’t a svara.`,
-    })
+    let read: Read | null = null
     if (native) {
       const mark = native[2] === '\u0952' ? 'komal' : native[2] === '\u0951' ? 'tivra' : qualifier
       const pitch = qualified(devanagari[native[1] ?? ''] ?? '', mark)
-      if (pitch === null) return unknown()
-      found.push({ pitch, note: null })
+      read = pitch === null ? null : { pitch, note: null }
     } else if (svara) {
       const [, name, letter = '', underline, digit] = svara
       const first = (name ?? letter).charAt(0).toLowerCase()
@@ -125,14 +126,18 @@ export function parseNotes(text: string): ParsedNotes {
         : name || underline || qualifier
           ? qualified(first, underline ? 'komal' : qualifier)
           : ofLetter(letter)
-      if (pitch === null || pitch < 0) return unknown()
-      found.push({ pitch, note })
-    } else return unknown()
+      read = pitch === null || pitch < 0 ? null : { pitch, note }
+    }
     qualifier = null
-    if (found.length > MAX_NOTES) return { notes: [], problem: `Use at most ${MAX_NOTES} notes.` }
+    if (!read) {
+      problem ??= `${quoted(/^\S+/.exec(plain.slice(start))?.[0] ?? '')} isn’t a svara.`
+      at = start
+      take(UNKNOWN)
+    } else if (found.length < MAX_NOTES) found.push(read)
+    else problem ??= tooMany
   }
   const all = new Set(found.map(({ pitch }) => pitch))
-  return { notes: found.map(({ pitch, note }) => note ?? spell(pitch, all)), problem: null }
+  return { notes: found.map(({ pitch, note }) => note ?? spell(pitch, all)), problem }
 }
 
 export const formatNotes = (notes: readonly string[], names: NoteNames = 'carnatic'): string =>

@@ -34,7 +34,8 @@ test('a raga is found by keyboard alone: typed, tapped and chosen on the wheel, 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(routes.ragaFinder())
   const notes = page.getByRole('textbox', { name: 'Notes' })
-  const key = (name: string) => page.getByRole('group', { name: 'Notes', exact: true }).getByRole('button', { name })
+  const key = (name: string, exact = false) =>
+    page.getByRole('group', { name: 'Notes', exact: true }).getByRole('button', { name, exact })
 
   await test.step('typed notes press the keys, and answers say where a raga sounds', async () => {
     await notes.focus()
@@ -120,6 +121,9 @@ test('a raga is found by keyboard alone: typed, tapped and chosen on the wheel, 
     await page.keyboard.press('Enter')
     await expect(group.getByRole('listitem')).toHaveCount(24)
     await expect(group.getByRole('listitem').nth(12)).toBeFocused()
+    await page.getByRole('link', { name: 'Show more in “One note off”' }).press('Enter')
+    await expect(groupOf(page, /^One note off/).getByRole('listitem')).toHaveCount(24)
+    await expect(group.getByRole('listitem')).toHaveCount(24)
   })
 
   await test.step('what is no svara is said, and the answers go', async () => {
@@ -128,6 +132,9 @@ test('a raga is found by keyboard alone: typed, tapped and chosen on the wheel, 
     await page.keyboard.type(' hello')
     await expect(page.getByRole('alert').filter({ hasText: 'isn’t a svara' })).toBeVisible()
     await expect(groupOf(page, exactly)).toHaveCount(0)
+    await key('P', true).focus()
+    await page.keyboard.press('Enter')
+    await expect(notes).toHaveValue('S R2 P')
   })
 })
 
@@ -167,6 +174,14 @@ test.describe('by touch on a phone', () => {
     await keys.and(page.getByRole('button', { name: 'R3 or G2', exact: true })).tap()
     await page.getByText('Wheel', { exact: true }).tap()
     await expectLarge(12)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectLarge(12)
+    await page.getByText('Keyboard', { exact: true }).tap()
+    await expectLarge(13)
+    await page.screenshot({ path: '/tmp/fixfinder-320.png' })
+    await page.setViewportSize({ width: 375, height: 740 })
+    await expectLarge(13)
+    await page.getByText('Wheel', { exact: true }).tap()
     for (const name of ['R2 or G1', 'D2 or N1']) await keys.and(page.getByRole('button', { name, exact: true })).tap()
     await expect(groupOf(page, exactly).getByRole('link', { name: 'Mohanam', exact: true })).toBeVisible()
     await expect.poll(async () => (await tonesOf(page)).length).toBe(6)
@@ -184,7 +199,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Find ragas' }).click()
     await expect(page).toHaveURL(routes.ragaFinder('up=S+R2+G3+P+D2&names=hindustani'))
     await expect(groupOf(page, exactly).getByRole('link', { name: 'Mohanam', exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Show more in “These notes and more”' }).click()
-    await expect(groupOf(page, /^These notes and more/).getByRole('listitem')).toHaveCount(24)
+    for (const name of ['These notes and more', 'One note off'])
+      await page.getByRole('link', { name: `Show more in “${name}”` }).click()
+    for (const name of [/^These notes and more/, /^One note off/])
+      await expect(groupOf(page, name).getByRole('listitem')).toHaveCount(24)
   })
 })

@@ -1,7 +1,7 @@
 import { GET as finderCall } from '@/app/api/feed/finder/route'
-import { GROUP_MOST, GROUP_SIZE, MOST_PAGES } from '@/lib/domains/names/finder/policy'
+import { GROUP_MOST, GROUP_SIZE, MOST_PAGES, type MorePages } from '@/lib/domains/names/finder/policy'
 import { findRagas } from '@/lib/domains/names/finder/queries'
-import type { FinderAnswer, FinderMore } from '@/lib/domains/names/finder/schema'
+import type { FinderAnswer } from '@/lib/domains/names/finder/schema'
 import { db } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/process-state'
 import { readScale } from '@/lib/shared/music/scales'
@@ -15,7 +15,7 @@ useCatalogue({ RATE_LIMIT_FACTOR: '1000' })
 
 const mohanam = { arohana: 'S R2 G3 P D2 Ṡ', avarohana: 'Ṡ D2 P G3 R2 S' }
 
-async function found(up: string, more: FinderMore = { page: 1 }, down = '') {
+async function found(up: string, more: MorePages = {}, down = '') {
   const { scale } = readScale({ up, down, same: down === '', names: 'carnatic' })
   if (!scale) throw new Error(`no scale: ${up}`)
   // The table of ragas is kept until the catalogue changes.
@@ -75,13 +75,14 @@ it('performed ragas come first in their group, each with a second of a published
   expect(groupOf(await found('S R2 G3 P D2'))?.ragas[0]?.moment).toMatchObject({ videoId: free.id, startSeconds: 400 })
 })
 
-it('groups are bounded, extended by pages one group at a time, and read with few queries', async () => {
+it('groups are bounded, extended by pages each by itself, and read with few queries', async () => {
   const shown = (answer: FinderAnswer) => answer.groups.map(({ kind, ragas }) => [kind, ragas.length])
   const few = await found('S R2')
   expect(Math.max(...shown(few).map(([, count]) => Number(count)))).toBe(GROUP_SIZE)
   expect(groupOf(few, 'contains')?.total).toBeGreaterThan(300)
-  const more = await found('S R2', { group: 'contains', page: MOST_PAGES })
+  const more = await found('S R2', { contains: MOST_PAGES, near: 2 })
   expect(shown(more).find(([kind]) => kind === 'contains')).toEqual(['contains', GROUP_MOST])
+  expect(shown(more).find(([kind]) => kind === 'near')).toEqual(['near', 2 * GROUP_SIZE])
   expect(groupOf(more, 'contains')?.ragas.slice(0, GROUP_SIZE)).toEqual(groupOf(few, 'contains')?.ragas)
   const { id } = await makeVideo()
   await makePiece(id, { title: 'Ninnukori', raga: 'Zebra' })
@@ -122,8 +123,8 @@ describe('the request', () => {
     expect(json().fields ?? {}).toEqual(fields)
   })
 
-  it('refuses an unknown group and a page beyond the last', async () => {
-    for (const query of ['group=all', 'group=exact&page=11', 'page=0', 'page=x'])
+  it('refuses a page beyond the last', async () => {
+    for (const query of ['exact=11', 'near=2&contains=0', 'contains=x'])
       expect([query, (await ask(`up=S+R2&${query}`)).status]).toEqual([query, 400])
   })
 })

@@ -8,6 +8,7 @@ import { DELETE as sessions } from '@/app/api/auth/sessions/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
 import { POST as verify } from '@/app/api/auth/verify-email/route'
 import { GET as names } from '@/app/api/feed/[kind]/route'
+import { GET as finder } from '@/app/api/feed/finder/route'
 import { POST as notify } from '@/app/api/feed/livestreams/[id]/notify/route'
 import { DELETE as unfollow, PUT as follow } from '@/app/api/follows/[kind]/[id]/route'
 import { PUT as digest } from '@/app/api/follows/digest/route'
@@ -90,6 +91,7 @@ describe('rate limits', () => {
     ['searches', search, 600],
     ['the filters of searches', searchFilters, 200],
     ['lists of names', names, 300],
+    ['the raga finder', finder, 600],
     ['the social image of the site', siteCard, 120],
     ['social images of trailers', trailerCard, 120],
     ['social images of names', nameCard, 120],
@@ -125,6 +127,15 @@ describe('rate limits', () => {
     }
     expect(statuses).toEqual([false, false, true, false])
     expect((await call(search, { url: '/?category=music' })).status).toBe(429)
+  })
+
+  it('count the page of the raga finder as one of its requests', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.005' })
+    const statuses = []
+    for (const path of ['finder?up=S+R2', 'finder?up=S+P', 'finder', 'finde%72?up=S+R2'])
+      statuses.push((await middleware(new NextRequest(`http://localhost:3000/ragas/${path}`))).status === 429)
+    expect(statuses).toEqual([false, false, false, true])
+    expect((await call(finder, { url: '/?up=S+R2' })).status).toBe(429)
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { PageHero } from '@/components/layout/page-hero'
 import { finderData } from '@/components/seo/name-data'
 import { breadcrumbData, JsonLd } from '@/components/seo/structured-data'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
+import { moreParams } from '@/lib/domains/names/finder/policy'
 import { findRagas } from '@/lib/domains/names/finder/queries'
 import { moreSchema, type FinderAnswer } from '@/lib/domains/names/finder/schema'
 import { env } from '@/lib/server/env'
@@ -23,21 +24,21 @@ const intro =
   'Type the notes that you hear, or choose them on a keyboard or a wheel. See which ragas have them, and where each one is performed.'
 
 /** Cached per request, because the title and the page both need it. */
-const findOnce = cache(async (query: string, group: string | undefined, page: string | undefined) => {
+const findOnce = cache(async (query: string, moreQuery: string) => {
   const { scale } = readScale(readFields(Object.fromEntries(new URLSearchParams(query))))
-  const { data: more = { page: 1 } } = moreSchema.safeParse({ group, page })
+  const more = moreSchema.parse(Object.fromEntries(new URLSearchParams(moreQuery)))
   return { scale, more, answer: scale && (await findRagas(scale, more)) }
 })
-
-const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
 
 async function load(searchParams: Props['searchParams']) {
   const params = await searchParams
   const fields = readFields(params)
   const { scale, problems } = readScale(fields)
   const query = scaleQuery(scale)
-  const found = await findOnce(query, single(params.group), single(params.page))
-  return { ...found, params, fields, query, isValid: Object.keys(problems).length === 0 }
+  const { data: more = {} } = moreSchema.safeParse(params)
+  const moreQuery = new URLSearchParams(moreParams(more)).toString()
+  const found = await findOnce(query, moreQuery)
+  return { ...found, params, fields, query, moreQuery, isValid: Object.keys(problems).length === 0 }
 }
 
 const exactIn = (answer: FinderAnswer | null) => answer?.groups.find(({ kind }) => kind === 'exact')
@@ -55,7 +56,7 @@ function describe(scale: Scale, answer: FinderAnswer | null): string {
   return `${first} ${formatCount(others, 'other raga')} with more notes, or one note off. Hear them.`
 }
 
-/** Search engines index the page itself, and the notes of at least one raga. All other notes are theirs to skip. */
+/** Search engines index the page without notes, and with the exact notes of a raga. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [{ scale, answer, isValid }, { name }] = await Promise.all([load(searchParams), getSiteBrand()])
   const metadata = pageMetadata(name, {
@@ -69,7 +70,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** Rendered per request. Equal notes have one address, however they are typed. */
 export default async function RagaFinderPage({ searchParams }: Props) {
-  const [{ params, fields, scale, more, answer, query, isValid }, site] = await Promise.all([
+  const [{ params, fields, scale, more, answer, query, moreQuery, isValid }, site] = await Promise.all([
     load(searchParams),
     getSiteBrand(),
   ])
@@ -77,7 +78,6 @@ export default async function RagaFinderPage({ searchParams }: Props) {
     ['up', 'down', 'same', 'names'].flatMap((name) => [params[name] ?? []].flat().map((value) => [name, value])),
   )
   const own = scaleQuery(scale, fields.names)
-  const moreQuery = scaleQuery(null, 'carnatic', more.group ? { group: more.group, page: String(more.page) } : {})
   if (isValid && asked.toString() !== own) redirect(routes.ragaFinder([own, moreQuery].filter(Boolean).join('&')))
   const origin = env().APP_URL
   const path = routes.ragaFinder(query)

@@ -10,9 +10,9 @@ const CACHED = { headers: { 'cache-control': 'public, max-age=300' } }
 
 export const GET = route(
   { auth: 'public', query: finderQuerySchema, limits: [finderLimit] },
-  async ({ query: { group, page, ...params } }) => {
-    const { scale, problems } = readScale(readFields(params))
+  async ({ query: { up, down, same, names, ...more } }) => {
+    const { scale, problems } = readScale(readFields({ up, down, same, names }))
     if (!scale) throw new AppError('validation', 'Choose at least one note besides sa.', { fields: problems })
-    return Response.json(await findRagas(scale, { group, page }), CACHED)
+    return Response.json(await findRagas(scale, more), CACHED)
   },
 )

@@ -22,6 +22,18 @@ export const GROUP_SIZE = 12
 export const GROUP_MOST = 120
 export const MOST_PAGES = GROUP_MOST / GROUP_SIZE
 
+/** Page of each extended group. A page contains the pages before it. */
+export type MorePages = Readonly<Partial<Record<GroupKind, number | undefined>>>
+
+/** URL parameters in a fixed order, so that equal pages have equal addresses. */
+export const moreParams = (more: MorePages): Record<string, string> =>
+  Object.fromEntries(
+    groupKinds.flatMap((kind) => {
+      const page = more[kind] ?? 1
+      return page > 1 ? [[kind, String(page)]] : []
+    }),
+  )
+
 /**
  * Compares scales by pitch, because R2 and G1 sound alike. Sets of pitches are bit masks, with sa as bit 0. They decide
  * the group; the order of the notes decides the rank in it.

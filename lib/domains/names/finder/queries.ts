@@ -16,8 +16,9 @@ import {
   sequenceKey,
   type ComparedRaga,
   type GroupKind,
+  type MorePages,
 } from './policy'
-import type { FinderAnswer, FinderMore, RagaMatch, RagaMoment } from './schema'
+import type { FinderAnswer, RagaMatch, RagaMoment } from './schema'
 
 /** Maximum number of the catalogue's ragas that are compared. Our list has about a thousand. */
 const COMPARED = 5000
@@ -108,9 +109,9 @@ async function readMoments(ids: readonly number[], now: Date): Promise<Map<numbe
   return new Map(rows.map(({ ragaId, ...moment }) => [ragaId, moment]))
 }
 
-export async function findRagas(scale: Scale, more: FinderMore, now = new Date()): Promise<FinderAnswer> {
+export async function findRagas(scale: Scale, more: MorePages, now = new Date()): Promise<FinderAnswer> {
   const groups = matchRagas(scale, await readRagas('all', now))
-  const sizeOf = (kind: GroupKind) => GROUP_SIZE * (kind === more.group ? more.page : 1)
+  const sizeOf = (kind: GroupKind) => GROUP_SIZE * (more[kind] ?? 1)
   const found = groupKinds.flatMap((kind) => {
     const matches = groups.get(kind) ?? []
     return matches.length === 0 ? [] : [{ kind, total: matches.length, matches: matches.slice(0, sizeOf(kind)) }]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupKinds, MOST_PAGES, type Difference, type GroupKind } from './policy'
+import { MOST_PAGES, type Difference, type GroupKind } from './policy'
 
 /** Start of a piece in the raga, in a published video. */
 export type RagaMoment = { videoId: number; title: string; video: string; startSeconds: number }
@@ -21,11 +21,13 @@ export type FinderAnswer = { groups: FinderGroup[] }
 
 const text = z.union([z.string(), z.array(z.string())]).optional()
 
-/** `page` extends `group`. Its other ragas are those of the pages before. */
+const page = z.coerce.number().int().min(1).max(MOST_PAGES).optional()
+
 export const moreSchema = z.object({
-  group: z.enum(groupKinds).optional(),
-  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
-})
-export type FinderMore = z.output<typeof moreSchema>
+  exact: page,
+  moved: page,
+  contains: page,
+  near: page,
+} satisfies Record<GroupKind, typeof page>)
 
 export const finderQuerySchema = moreSchema.extend({ up: text, down: text, same: text, names: text })

@@ -4,24 +4,24 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import { Section } from '@/components/ui/section'
-import { GROUP_SIZE, MOST_PAGES, type GroupKind } from '@/lib/domains/names/finder/policy'
-import type { FinderAnswer, FinderGroup, FinderMore } from '@/lib/domains/names/finder/schema'
+import { findFollowedLink } from '@/lib/client/link-click'
+import { GROUP_SIZE, MOST_PAGES, moreParams, type GroupKind, type MorePages } from '@/lib/domains/names/finder/policy'
+import type { FinderAnswer, FinderGroup } from '@/lib/domains/names/finder/schema'
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { scaleQuery, type Scale } from '@/lib/shared/music/scales'
 import { pitchOf, type NoteNames } from '@/lib/shared/music/svaras'
 import { routes } from '@/lib/shared/routes/routes'
 import { RagaRow } from './raga-row'
-import { moreParams } from './use-finder'
 
 type AnswersProps = {
   scale: Scale | null
   answer: FinderAnswer | null
   names: NoteNames
-  more: FinderMore
+  more: MorePages
   isBusy: boolean
   failure: string | null
   hasProblem: boolean
-  showMore: (more: FinderMore) => void
+  showMore: (more: MorePages) => void
   retry: () => void
 }
 
@@ -32,7 +32,11 @@ const titles: Record<Exclude<GroupKind, 'moved'>, string> = {
 }
 
 const titleOf = (kind: GroupKind, { down }: Scale) =>
-  kind !== 'moved' ? titles[kind] : down ? 'The same notes, in other directions' : 'The same notes, some one way only'
+  kind !== 'moved'
+    ? titles[kind]
+    : down
+      ? 'The same notes, in other directions'
+      : 'The same notes, some in one direction'
 
 function summary({ groups }: FinderAnswer): string {
   const totalOf = (kind: GroupKind) => groups.find((group) => group.kind === kind)?.total ?? 0
@@ -72,7 +76,7 @@ export function Answers({ scale, answer, names, more, isBusy, failure, hasProble
         <div ref={list} aria-busy={isBusy} className={isBusy ? 'opacity-60' : undefined}>
           {!answer.groups.some(({ kind }) => kind === 'exact') && (
             <p className="mb-8 text-lead text-sand">
-              We know no raga with exactly these notes.
+              No ragas have exactly these notes.
               {answer.groups.length === 0 && ' Add, remove or move a note.'}
             </p>
           )}
@@ -81,7 +85,7 @@ export function Answers({ scale, answer, names, more, isBusy, failure, hasProble
               <Group
                 key={group.kind}
                 {...{ group, scale, names }}
-                page={more.group === group.kind ? more.page : 1}
+                more={more}
                 onMore={(next, id) => {
                   awaited.current = id
                   showMore(next)
@@ -98,7 +102,7 @@ export function Answers({ scale, answer, names, more, isBusy, failure, hasProble
           </p>
         </div>
       ) : (
-        !hasProblem && <HowTo names={names} />
+        !hasProblem && failure === null && <HowTo names={names} />
       )}
     </div>
   )
@@ -108,13 +112,14 @@ type GroupProps = {
   group: FinderGroup
   scale: Scale
   names: NoteNames
-  page: number
-  onMore: (more: FinderMore, firstId: string) => void
+  more: MorePages
+  onMore: (more: MorePages, firstId: string) => void
 }
 
-function Group({ group: { kind, total, ragas }, scale, names, page, onMore }: GroupProps) {
+function Group({ group: { kind, total, ragas }, scale, names, more, onMore }: GroupProps) {
   const given = new Set(['S', ...scale.up, ...(scale.down ?? [])].map(pitchOf))
-  const next: FinderMore = { group: kind, page: page + 1 }
+  const page = more[kind] ?? 1
+  const next = { ...more, [kind]: page + 1 }
   const idOf = (at: number) => `${kind}-${at + 1}`
   return (
     <Section
@@ -137,6 +142,7 @@ function Group({ group: { kind, total, ragas }, scale, names, page, onMore }: Gr
             rel="nofollow"
             href={`${routes.ragaFinder(scaleQuery(scale, names, moreParams(next)))}#${idOf(page * GROUP_SIZE)}`}
             onClick={(event) => {
+              if (!findFollowedLink(event.nativeEvent)) return
               event.preventDefault()
               onMore(next, idOf(page * GROUP_SIZE))
             }}
@@ -172,7 +178,7 @@ function HowTo({ names }: { names: NoteNames }) {
           raga, so it’s always chosen.
         </p>
         <p>
-          Some ragas rise by other notes than they fall. Untick “Same both ways” to give the descending notes. Notes
+          Some ragas ascend and descend by different notes. Untick “Same both ways” to give the descending notes. Notes
           that sound alike, such as R2 and G1, match each other.
         </p>
         <p>

@@ -1,7 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent } from 'react'
 import {
   noteLabel,
   notesAt,
@@ -25,9 +25,10 @@ type NoteKeysProps = {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 /** Makes keys a single tab stop, with arrow keys between them. */
-function useKeys({ names, notes, onTap }: NoteKeysProps, count: number) {
+function useRovingKeys({ names, notes, onTap }: NoteKeysProps, count: number) {
   const [current, setCurrent] = useState(0)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const to = { Home: 0, End: count - 1 }[event.key] ?? (current + (steps[event.key] ?? 0) + count) % count
     if (to === current) return
     event.preventDefault()
@@ -68,22 +69,32 @@ const keyClass = (isOn: boolean) =>
 const columns = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 14]
 const upperRow = new Set([1, 3, 6, 8, 10])
 
+const area = (row: number, column: number) => `${row} / ${column} / auto / span 2`
+
+/** Narrow phones show the keys above ma in two more rows, so that each key is wide enough for a finger. */
+function areasOf(pitch: number): CSSProperties {
+  const column = columns[pitch] ?? 0
+  const row = upperRow.has(pitch) ? 1 : 2
+  const narrow = pitch < 6 ? area(row, column + 2) : area(row + 2, column - 6)
+  return { '--narrow': narrow, '--wide': area(row, column + 1) } as CSSProperties
+}
+
 export function NoteKeyboard(props: NoteKeysProps) {
-  const { onKeyDown, keyOf } = useKeys(props, OCTAVE + 1)
+  const { onKeyDown, keyOf } = useRovingKeys(props, OCTAVE + 1)
   return (
     <div
       role="group"
       aria-label={props.label}
       onKeyDown={onKeyDown}
-      className="-mx-[0.7rem] grid max-w-xl sm:mx-0 grid-cols-[repeat(16,minmax(0,1fr))] gap-y-1.5"
+      className="grid max-w-xl grid-cols-9 gap-y-1.5 min-[390px]:-mx-[0.7rem] min-[390px]:grid-cols-16 sm:mx-0"
     >
-      {columns.map((column, pitch) => {
+      {columns.map((_, pitch) => {
         const { isOn, text, also, button } = keyOf(pitch)
         return (
           <span
             key={pitch}
-            style={{ gridColumn: `${column + 1} / span 2`, gridRow: upperRow.has(pitch) ? 1 : 2 }}
-            className="min-w-0 px-[1px]"
+            style={areasOf(pitch)}
+            className="min-w-0 px-[1px] [grid-area:var(--narrow)] min-[390px]:[grid-area:var(--wide)]"
           >
             <button {...button} className={clsx(keyClass(isOn), 'h-16 w-full min-w-0 content-center gap-1')}>
               <span className="numerals font-semibold">{text}</span>
@@ -109,7 +120,7 @@ const percent = (value: number) => `${value.toFixed(2)}%`
 
 /** The twelve notes clockwise from sa, joined by the shape that the scale makes. */
 export function NoteWheel(props: NoteKeysProps) {
-  const { onKeyDown, keyOf } = useKeys(props, OCTAVE)
+  const { onKeyDown, keyOf } = useRovingKeys(props, OCTAVE)
   const pitches = Array.from({ length: OCTAVE }, (_, pitch) => pitch)
   const shape = pitches.filter((pitch) => keyOf(pitch).isOn).map((pitch) => place(pitch))
   return (
@@ -128,7 +139,7 @@ export function NoteWheel(props: NoteKeysProps) {
             style={{ left: percent(x), top: percent(y) }}
             className={clsx(
               keyClass(isOn),
-              'numerals absolute aspect-square w-[15.5%] -translate-1/2 rounded-full font-semibold',
+              'numerals absolute aspect-square w-[16%] -translate-1/2 rounded-full font-semibold',
             )}
           >
             {text}

@@ -1,30 +1,27 @@
 'use client'
 
-import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { runAfterDelay } from '@/lib/client/delay'
 import { replaceAddress } from '@/lib/client/lists/list-history'
 import { useApiQuery } from '@/lib/client/lists/query-client'
-import type { FinderAnswer, FinderMore } from '@/lib/domains/names/finder/schema'
+import { moreParams, type MorePages } from '@/lib/domains/names/finder/policy'
+import type { FinderAnswer } from '@/lib/domains/names/finder/schema'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
 import { fieldsOf, readFields, readScale, scaleQuery, type NoteFields } from '@/lib/shared/music/scales'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-export type InitialAnswer = { query: string; more: FinderMore; answer: FinderAnswer | null }
+export type InitialAnswer = { query: string; more: MorePages; answer: FinderAnswer | null }
 
-const first: FinderMore = { page: 1 }
+const first: MorePages = {}
 
 function fieldsIn(params: URLSearchParams): NoteFields {
   const fields = readFields(Object.fromEntries(params))
   const { scale } = readScale(fields)
   return scale ? fieldsOf(scale, fields.names) : fields
 }
-
-export const moreParams = ({ group, page }: FinderMore): Record<string, string> =>
-  group ? { group, page: String(page) } : {}
 
 /** Finds 300 ms after the last key press in a field, or at once when a note is tapped. Keeps the URL in sync. */
 export function useFinder(initial: InitialAnswer) {
@@ -37,9 +34,15 @@ export function useFinder(initial: InitialAnswer) {
   const [more, setMore] = useState(query === initial.query ? initial.more : first)
   const path = scale && apiRoutes.ragaFinder(scaleQuery(scale, 'carnatic', moreParams(more)))
   const isInitial = query === initial.query && more === initial.more
-  const { data, isFetching, isPlaceholderData, error, refetch } = useApiQuery<FinderAnswer>(isInitial ? null : path, {
-    placeholderData: keepPreviousData,
-  })
+  const { data, isFetching, error, refetch } = useApiQuery<FinderAnswer>(isInitial ? null : path)
+
+  /** Latest answer, shown until the next one arrives. */
+  const [last, setLast] = useState<{ query: string; answer: FinderAnswer | null }>(initial)
+  if (data && (data !== last.answer || query !== last.query)) setLast({ query, answer: data })
+  /** Last failure. Stored separately, because the query drops its error while it retries. */
+  const [failed, setFailed] = useState<{ path: string | null; error: Error } | null>(null)
+  if (error && error !== failed?.error) setFailed({ path, error })
+  const failure = error ?? (isFetching && failed?.path === path ? failed.error : null)
 
   /** Cancels the pending search. */
   const callOff = useRef(() => {})
@@ -67,16 +70,17 @@ export function useFinder(initial: InitialAnswer) {
   )
   useEffect(() => () => callOff.current(), [])
 
-  const answer = isInitial ? initial.answer : (data ?? initial.answer)
   return {
     typed,
     problems,
     /** Null without notes, and while a field has a problem. */
     scale,
-    answer: scale && answer,
+    /** Null also if the request for these notes failed. */
+    answer: scale && (failure === null || last.query === query) ? last.answer : null,
     more,
-    isBusy: isFetching || isPlaceholderData,
-    failure: error && errorMessage(error),
+    isBusy: isFetching,
+    /** Message of the last failure, also shown during a retry. */
+    failure: failure && errorMessage(failure),
     change,
     showMore: setMore,
     retry: () => void refetch(),

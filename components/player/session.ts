@@ -76,8 +76,8 @@ export function createSession(
           recordPractising(engine, playable),
           engine.open(),
         ]
-        // Stops the engine first, because it may report a last position and thereby start another loop.
         if (waits) engine.pause()
+        // Stops the engine first, because it may report a last position and thereby start another loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }
       let held = true

@@ -73,6 +73,8 @@ export function CitePanel(props: CitePanelProps) {
   const [copied, setCopied] = useState('')
 
   async function copy({ name, text }: Form) {
+    // Otherwise, the same text again isn't announced.
+    setSaid('')
     const isCopied = await writeClipboard(text)
     setCopied(isCopied ? name : '')
     setSaid(isCopied ? `${name} copied` : 'Couldn’t copy. Select the text and copy it.')
@@ -85,7 +87,7 @@ export function CitePanel(props: CitePanelProps) {
       </p>
     ) : (
       <div role="alert" className="flex flex-wrap items-center gap-4">
-        <p>Couldn’t load the facts to cite.</p>
+        <p>Couldn’t load the citation.</p>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -76,7 +76,7 @@ function OtherPerformances() {
   if (!composition) return null
   const { id, title } = composition
   return (
-    <PanelSection title="Hear it by others">
+    <PanelSection title="Other performances">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SideBySideButton id={id} name={title} videoId={playable.viewing?.videoId} onOpen={engine.pause} />
         <Link

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
+import { createState } from '@/components/player/engine/engine'
+import type { Queue, QueueState } from '@/components/player/play-all/queue'
 import type { Player } from '@/components/player/player-context'
 import { practiceOf } from '@/components/player/practice/practice'
 import { createSession } from '@/components/player/session'
@@ -8,7 +10,7 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Playable, Suggestion } from '@/lib/domains/viewing/playable/schema'
 import { fakeEngine, useDeviceButtons, viewing } from '@/tests/support/pages/player'
 import { listenModeOf } from './listen-mode'
-import { playInMiniBar } from './mini-bar'
+import { playInMiniBar, playQueueInMiniBar } from './mini-bar'
 import { endNowPlaying, getNowPlaying } from './now-playing'
 
 jest.mock('@/lib/client/requests/api', () => ({
@@ -199,4 +201,40 @@ test('a next video that the browser does not autoplay asks for a press on Play',
   expect(next?.state.get().playing).toBe(true)
   act(() => next?.state.set({ refused: false }))
   expect(within(bar()).getByRole('status')).toBeEmptyDOMElement()
+})
+
+describe('a queue', () => {
+  const online = () => act(async () => void window.dispatchEvent(new Event('online')))
+
+  function playQueue(facts: Partial<QueueState> = {}) {
+    const state = createState<QueueState>({
+      ...{ index: 0, player: makePlayer(playableOf(0)).player, skipped: [] },
+      ...{ failed: false, loading: false, finished: false },
+      ...facts,
+    })
+    const { get: getState, subscribe } = state
+    const retry = jest.fn(() => state.set({ failed: false, loading: true }))
+    const queue: Queue = { ...{ items: [], getState, subscribe, retry }, go: jest.fn(), close: jest.fn() }
+    act(() => playQueueInMiniBar(queue, goTo))
+    return { retry, tell: (told: Partial<QueueState>) => act(() => state.set(told)) }
+  }
+
+  test('retries after each failure, but not once it plays on by another way', async () => {
+    const { retry, tell } = playQueue()
+    for (const times of [1, 2]) {
+      tell({ failed: true, loading: false })
+      await online()
+      expect(retry).toHaveBeenCalledTimes(times)
+    }
+    tell({ failed: true, loading: false })
+    tell({ failed: false })
+    await online()
+    expect(retry).toHaveBeenCalledTimes(2)
+  })
+
+  test('that has failed before the bar opens is retried too', async () => {
+    const { retry } = playQueue({ failed: true })
+    await online()
+    expect(retry).toHaveBeenCalledTimes(1)
+  })
 })

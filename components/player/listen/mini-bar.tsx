@@ -129,10 +129,12 @@ export function playQueueInMiniBar(queue: Queue, goTo: (path: string) => void): 
     if (player && player !== last.player) bar.show(player, () => goTo(pageOf(player, '')))
     if (skipped.length > 0 && skipped !== last.skipped) void announceSkipped([...skipped])
     if (failed && !last.failed) reconnect.wait()
+    else if (!failed && last.failed) reconnect.stop()
     last = queue.getState()
   }
 
-  const { player } = last
+  const { player, failed } = last
+  if (failed) reconnect.wait()
   if (player) bar.show(player, () => goTo(pageOf(player, '')))
   const stop = queue.subscribe(show)
   setNowPlaying(null, () => {

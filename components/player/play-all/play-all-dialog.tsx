@@ -26,10 +26,13 @@ type DialogProps = PlayAllProps & { onClose: () => void }
 export function PlayAllDialog({ onClose, ...props }: DialogProps) {
   const { shell, said } = usePlayerShell()
   const { kind, id, name } = props
-  const { data, isFetching, refetch } = useApiQuery<PerformedPiecesDto>(apiRoutes.performedPieces(kind, id), {
-    // Access may have changed since the list was last read.
-    staleTime: 0,
-  })
+  const { data, isFetching, isFetchedAfterMount, isError, refetch } = useApiQuery<PerformedPiecesDto>(
+    apiRoutes.performedPieces(kind, id),
+    {
+      // Access may have changed since the list was last read.
+      staleTime: 0,
+    },
+  )
   return (
     <Dialog
       onClose={onClose}
@@ -39,7 +42,7 @@ export function PlayAllDialog({ onClose, ...props }: DialogProps) {
       size="wide"
     >
       <FocusRecovery className="flex h-[calc(100dvh-2rem-2px)] max-h-[calc(100dvh-2rem-2px)] flex-col lg:h-auto lg:flex-row shallow:overflow-y-auto">
-        {data ? (
+        {data && isFetchedAfterMount && !isError ? (
           <AnnouncementProvider value={said}>
             <Pieces {...props} shell={shell} found={data} onClose={onClose} />
           </AnnouncementProvider>
@@ -64,7 +67,7 @@ export function PlayAllDialog({ onClose, ...props }: DialogProps) {
 
 type PiecesProps = DialogProps & { shell: ReturnType<typeof usePlayerShell>['shell']; found: PerformedPiecesDto }
 
-/** Keeps the list of the first answer, because its order must not change while it plays. */
+/** Keeps the list it was opened with, because its order must not change while it plays. */
 function Pieces({ shell, found: latest, onClose, ...props }: PiecesProps) {
   const [found] = useState(latest)
   const items = useMemo(() => queueItems(found), [found])

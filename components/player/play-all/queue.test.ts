@@ -138,6 +138,20 @@ it('waits at the end of a piece while the next one fails to load, and goes on wi
   expect([titleOf(queue), queue.getState().failed]).toEqual(['Kriti', false])
 })
 
+it('loads again with each retry, and tells each new failure', async () => {
+  const queue = await start([piece(1, 'Varnam'), piece(2, 'Kriti')])
+  requests.mockRejectedValue(unreachable())
+  await playUntil(made[0], 40)
+  const told: [failed: boolean, loading: boolean][] = []
+  queue.subscribe(() => told.push([queue.getState().failed, queue.getState().loading]))
+  queue.retry()
+  await settle()
+  expect([told[0], told.at(-1)]).toEqual([
+    [false, true],
+    [true, false],
+  ])
+})
+
 it('releases everything when it is closed, the piece that loads ahead too', async () => {
   const queue = await start([piece(1, 'Varnam'), piece(2, 'Kriti')])
   await playUntil(made[0], 25)

@@ -113,6 +113,7 @@ export function createQueue(items: readonly QueueItem[], viewerId: number): Queu
 
   async function go(from: number, step: 1 | -1 = 1): Promise<void> {
     const turn = ++turns
+    if (state.get().failed) state.set({ failed: false, loading: true })
     const skipped: string[] = []
     let next = from
     for (;;) {

@@ -5,15 +5,13 @@ import { shiftAt, srutiOfShift } from '@/components/player/tuning/shift'
 import { tuningOf } from '@/components/player/tuning/tuning'
 import type { Moment } from '@/lib/domains/viewing/playable/schema'
 import { halfSecond, pieceAt } from '@/lib/domains/viewing/progress/policy'
-import { clockTime } from '@/lib/shared/format/format'
+import { halfClock } from '@/lib/shared/format/format'
 import { nudge, pieceLoop, type Loop } from './loop'
 import { practiceOf } from './practice'
 import { readSruti, type Sruti } from './sruti'
 
 /** Practice actions for buttons and keyboard shortcuts. If an action returns text, announce it over the video. */
 
-/** For example `1:02.5`. */
-export const halfClock = (seconds: number): string => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
 export const loopText = ({ start, end }: Loop): string => `${halfClock(start)} – ${halfClock(end)}`
 
 /** Returns the sruti that sounds: the viewer's own while the pitch is shifted to it. */

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import { halfClock } from '@/components/player/practice/actions'
+import { halfClock } from '@/lib/shared/format/format'
 import type { Line } from './lines'
 import { useRespond } from './use-lines'
 

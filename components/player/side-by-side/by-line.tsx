@@ -7,14 +7,16 @@ import { SelectField } from '@/components/ui/fields/select-field'
 import { useApiQuery } from '@/lib/client/lists/query-client'
 import type { PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import type { PerformedPieceDto, PerformedPiecesDto } from '@/lib/domains/catalogue/performed/schema'
-import { formatCount } from '@/lib/shared/format/format'
+import { clockTime, formatCount } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { pairLines } from './line-pairs'
 import { PairStage } from './pair-stage'
 import type { SideBySideProps } from './side-by-side-button'
 
 const keyOf = ({ videoId, startSeconds }: PerformedPieceDto) => `${videoId} ${startSeconds}`
-const labelOf = ({ artist, videoName }: PerformedPieceDto) => [artist, videoName].filter(Boolean).join(' · ')
+/** Ends with the time, because a video may contain two performances of a composition. */
+const labelOf = ({ artist, videoName, startSeconds }: PerformedPieceDto) =>
+  `${artist ? `${artist} · ` : ''}${videoName}, ${clockTime(startSeconds)}`
 
 export function ByLine({ id, videoId, found }: SideBySideProps & { found: PerformedPiecesDto }) {
   const open = found.pieces.filter(({ locked }) => !locked)
@@ -64,7 +66,7 @@ type LinesProps = { a: PerformedPieceDto; b: PerformedPieceDto; viewerId: number
 function Lines({ a, b, viewerId }: LinesProps) {
   const ofA = useApiQuery<PieceLyricsDto[]>(apiRoutes.videoWords(a.videoId))
   const ofB = useApiQuery<PieceLyricsDto[]>(apiRoutes.videoWords(b.videoId))
-  // The same array while nothing changes, because another one would begin again.
+  // Memoised, because a new array restarts the comparison.
   const pairs = useMemo(
     () => (ofA.data && ofB.data ? pairLines({ ...a, words: ofA.data }, { ...b, words: ofB.data }) : null),
     [a, b, ofA.data, ofB.data],
@@ -83,7 +85,7 @@ function Lines({ a, b, viewerId }: LinesProps) {
   if (pairs.length === 0)
     return (
       <p role="status">
-        No line of these two has a time in both.
+        These two performances have no timed lines in common.
         {viewerId > 0 && ' Save the line as a passage in each video, then match the two under “By your passages”.'}
       </p>
     )

@@ -54,6 +54,8 @@ export function ByPassage({ viewerId }: { viewerId: number }) {
 
   const change = (method: 'PUT' | 'DELETE', id: number, otherId: number, done: string) =>
     once(async () => {
+      // Otherwise, the same text again isn't announced.
+      setSaid('')
       try {
         await callApi(apiRoutes.passageMatch(id, otherId), { method })
         await refetch()
@@ -121,7 +123,7 @@ export function ByPassage({ viewerId }: { viewerId: number }) {
 }
 
 function Matched({ match: { a, b }, viewerId }: { match: Match; viewerId: number }) {
-  // Created once, because another array would begin again.
+  // Created once, because a new array restarts the comparison.
   const [lines] = useState<LinePair[]>(() => [
     { text: a.name === b.name ? a.name : `${a.name} · ${b.name}`, a: loopOf(a), b: loopOf(b) },
   ])

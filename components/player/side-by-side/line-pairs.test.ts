@@ -12,12 +12,12 @@ const sung = (text: string, script = 'Latn', kind: 'sahitya' | 'meaning' = 'sahi
 const times = (a: Sung, b: Sung) =>
   pairLines(a, b).map((pair) => [pair.a.start, pair.a.end, pair.b.start, pair.b.end] as const)
 
-it('the same words meet whatever their marks, each line until the next time or the end of the piece', () => {
+it('the same words meet whatever their marks, each line until the next time, the last as long as the longest', () => {
   const a = sung('[0:10] Endarō mahānubhāvulu,\n[0:20] Andariki vandanamu')
   const b = sung('[0:30] endaro mahanubhavulu\n[0:42]\n[0:50] ANDARIKI  vandanamu!')
   expect(times(a, b)).toEqual([
     [10, 20, 30, 42],
-    [20, 90, 50, 90],
+    [20, 30, 50, 62],
   ])
   expect(pairLines(a, b)[0]?.text).toBe('Endarō mahānubhāvulu,')
 })

@@ -1,6 +1,6 @@
 import type { Loop } from '@/components/player/practice/loop'
-import type { LyricsDto, LyricsLine, PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
-import { writtenTag } from '@/lib/shared/format/language'
+import { linesOfWords, type Line } from '@/components/player/respond/lines'
+import type { LyricsDto, PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { foldText } from '@/lib/shared/format/text-folding'
 
 /** The same line in two performances, in seconds of each video. */
@@ -12,22 +12,19 @@ export type LinePair = {
   b: Loop
 }
 
-type TimedLine = { text: string; key: string } & Loop
+type KeyedLine = Line & { key: string }
 
 const keyOf = (text: string) =>
   foldText(text)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 
-/** Returns the lines with a time. Each ends where the next time begins; an empty line with a time ends one too. */
-function timedLines(lines: readonly LyricsLine[], pieceEnd: number): TimedLine[] {
-  const timed = lines.filter((line): line is LyricsLine & { seconds: number } => line.seconds !== null)
-  return timed.flatMap(({ seconds, text }, index) => {
-    const end = timed.slice(index + 1).find((later) => later.seconds > seconds)?.seconds ?? pieceEnd
-    const key = keyOf(text)
-    return key && end > seconds ? [{ text: text.trim(), key, start: seconds, end }] : []
+/** Leaves out lines without a letter or digit, which match anything. */
+const keyedLines = (lyrics: LyricsDto, pieceEnd: number): KeyedLine[] =>
+  linesOfWords(lyrics, pieceEnd).flatMap((line) => {
+    const key = keyOf(line.text)
+    return key ? [{ ...line, key }] : []
   })
-}
 
 function sungIn(words: readonly PieceLyricsDto[], startSeconds: number): LyricsDto[] {
   return (
@@ -53,25 +50,24 @@ export type Sung = { words: readonly PieceLyricsDto[]; startSeconds: number; end
 export function pairLines(a: Sung, b: Sung): LinePair[] {
   const versions = versionsOf(sungIn(a.words, a.startSeconds), sungIn(b.words, b.startSeconds))
   if (!versions) return []
-  const lang = writtenTag(versions[0])
-  const first = timedLines(versions[0].lines, a.endSeconds)
-  const second = timedLines(versions[1].lines, b.endSeconds)
+  const first = keyedLines(versions[0], a.endSeconds)
+  const second = keyedLines(versions[1], b.endSeconds)
   let from = 0
   const byText = first.flatMap((line): LinePair[] => {
     const at = second.findIndex(({ key }, index) => index >= from && key === line.key)
     const other = second[at]
     if (!other) return []
     from = at + 1
-    return [pairOf(line, other, lang)]
+    return [pairOf(line, other)]
   })
   if (byText.length > 0 || first.length !== second.length) return byText
   return first.flatMap((line, index) => {
     const other = second[index]
-    return other ? [pairOf(line, other, lang)] : []
+    return other ? [pairOf(line, other)] : []
   })
 }
 
-const pairOf = ({ text, start, end }: TimedLine, other: TimedLine, lang: string): LinePair => ({
+const pairOf = ({ text, lang, start, end }: Line, other: Line): LinePair => ({
   text,
   lang,
   a: { start, end },

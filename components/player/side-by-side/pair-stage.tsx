@@ -134,7 +134,7 @@ function Picture({ side, name, engine, alternation }: PictureProps) {
       </button>
       {failed && (
         <p role="alert" className="text-fine text-danger">
-          This video doesn’t play.{' '}
+          Couldn’t play this video.{' '}
           <button type="button" onClick={engine.retry} className="min-h-11 underline">
             Try again
           </button>
@@ -154,8 +154,14 @@ function Controls({ alternation, lines, engines, ...performances }: ControlsProp
   const [rate, setRate] = useState(() => engines[0].getState().rate)
   const canRate = useCanRate(engines)
   const line = lines[at]
-
-  const go = (to: number) => lines[to] && alternation.hear('a', to)
+  // Announces only what the person chose, because the sides change without end.
+  const [chosen, setChosen] = useState<{ side: Side; at: number } | null>(null)
+  const hear = (to: Side, index = at) => {
+    if (!lines[index]) return
+    setChosen({ side: to, at: index })
+    alternation.hear(to, index)
+  }
+  const go = (to: number) => hear('a', to)
   const changeRate = (to: number) => {
     const near = nearestRate(to)
     setRate(near)
@@ -167,14 +173,14 @@ function Controls({ alternation, lines, engines, ...performances }: ControlsProp
     n: () => go(at + 1),
     p: () => go(at - 1),
     r: () => alternation.setRepeat(!repeat),
-    a: () => alternation.hear('a'),
-    b: () => alternation.hear('b'),
+    a: () => hear('a'),
+    b: () => hear('b'),
     ...(canRate && { '<': () => changeRate(rate - rates.step), '>': () => changeRate(rate + rates.step) }),
   })
 
   return (
     <div role="group" aria-label="Side by side" className="flex flex-col gap-3">
-      <p role="status" className="min-h-14 text-lead">
+      <p className="min-h-14 text-lead">
         <span className="block text-fine text-dust">
           Line {at + 1} of {lines.length}
           {playing && (
@@ -185,7 +191,17 @@ function Controls({ alternation, lines, engines, ...performances }: ControlsProp
           )}
         </span>
         <bdi lang={line?.lang}>{line?.text}</bdi>
-        {refused && <span className="block text-fine text-brass">Press Play to start.</span>}
+        <span role="status" className="block text-fine text-brass empty:hidden">
+          {refused && 'Press Play to start.'}
+        </span>
+      </p>
+      <p role="status" className="sr-only">
+        {chosen && (
+          <>
+            Line {chosen.at + 1} of {lines.length}, <bdi>{performances[chosen.side].name}</bdi>:{' '}
+            <bdi lang={lines[chosen.at]?.lang}>{lines[chosen.at]?.text}</bdi>
+          </>
+        )}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <IconButton icon={SkipBack} label="Previous line" aria-disabled={at === 0} onClick={() => go(at - 1)} />
@@ -221,7 +237,8 @@ function Controls({ alternation, lines, engines, ...performances }: ControlsProp
         )}
       </div>
       <p className="text-fine text-dust max-lg:hidden">
-        Keys: Space plays, N and P change the line, R repeats it, A and B choose the performance.
+        Keys: Space plays, N and P change the line, R repeats it, A and B choose the performance
+        {canRate && ', < and > change the speed'}.
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { AppError } from '@/lib/shared/errors'
 import { withoutGuard } from '@/lib/shared/format/csv'
-import { truncateAtGrapheme } from '@/lib/shared/format/format'
+import { formatList, truncateAtGrapheme } from '@/lib/shared/format/format'
 import { visibleText } from '@/lib/shared/format/pasted-text'
 import { decodeFile } from './decode-file'
 
@@ -16,8 +16,6 @@ const LONGEST_ROW = 10_000
 type Row = { info: Info; record: string[] }
 
 const refused = (message: string) => new AppError('validation', message)
-
-const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 /** Uses a `sep=;` line above the header, or else the most frequent candidate in the header. */
 function delimiterOf(head: string): { delimiter: string; from: number } {
@@ -96,7 +94,7 @@ type CsvOptions<Column extends string> = {
 }
 
 const headerRule = (columns: readonly string[]) =>
-  `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${listed(columns)}`}`
+  `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${formatList(columns)}`}`
 
 /** Streams CSV written by spreadsheets of any locale. Ignores unknown columns unless `optional` is given. */
 export async function* readCsv<Column extends string>(

@@ -19,5 +19,7 @@ export const finderLimit = { name: 'finder-address', attempts: 600, seconds: min
 export const namesLimit = { name: 'names-address', attempts: 300, seconds: minute } satisfies Limit
 /** Each answer makes the quiz again, which takes up to a tenth of a second. A whole class may play at once. */
 export const quizLimit = { name: 'quiz-address', attempts: 300, seconds: minute } satisfies Limit
+/** Each request reads all pieces of up to 200 videos. */
+export const performancesLimit = { name: 'performances-address', attempts: 300, seconds: minute } satisfies Limit
 export const cardLimit = { name: 'card-address', attempts: 120, seconds: minute } satisfies Limit
 export const sitemapLimit = { name: 'sitemap-address', attempts: 60, seconds: minute } satisfies Limit

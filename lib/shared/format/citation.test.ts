@@ -54,7 +54,7 @@ describe('BibTeX', () => {
   it('is one entry with each name in braces, the month as a macro and a verbatim link', () => {
     expect(formatBibtex(citation)).toBe(
       [
-        '@misc{rasika7at752,',
+        '@misc{rasika7at752.5to790,',
         '  author = {{K. V. Narayan} and {Rao, Meera} and {Priya and Sisters}},',
         '  title = {{V{\\={a}}t{\\={a}}pi Ga{\\d{n}}apatim}},',
         '  howpublished = {Video, Rasika},',
@@ -74,6 +74,12 @@ describe('BibTeX', () => {
   it('omits the author of a video without performers', () => {
     expect(formatBibtex(whole)).not.toContain('author')
     expect(formatBibtex(whole)).toMatch(/^@misc\{rasika7,\n {2}title = \{\{Morning \\& Evening\}\},/)
+  })
+
+  it('has a different key for each second and each passage', () => {
+    const passages = [{ from: 752 }, { from: 752.5 }, { from: 752.5, to: 790 }, { from: 752.5, to: 790.5 }, {}]
+    const keys = passages.map((passage) => formatBibtex({ ...whole, ...passage }).split('\n', 1)[0])
+    expect(new Set(keys).size).toBe(passages.length)
   })
 
   it('has a key in ASCII under any site name', () => {

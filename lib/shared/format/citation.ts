@@ -1,5 +1,5 @@
 import { dayOf } from './days'
-import { clockTime } from './format'
+import { formatList, halfClock } from './format'
 
 /** Formats references to a video for footnotes, BibTeX and RIS. */
 
@@ -36,8 +36,6 @@ export type Citation = {
 /** Joins lines and trims, because every format gives a line break a meaning of its own. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const halfClock = (seconds: number) => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
-
 function passageOf({ from, to }: Citation, dash: string): string | null {
   if (from === undefined) return null
   return to === undefined ? halfClock(from) : `${halfClock(from)}${dash}${halfClock(to)}`
@@ -62,14 +60,11 @@ const longDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 const publishedDay = ({ video }: Citation) => dayOf(new Date(video.publishedAt))
 const known = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null)
 
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? (names[0] ?? null) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
 export function formatFootnote(citation: Citation): string {
   const facts = known([composerOf(citation), ragaText(citation)]).join('; ')
   const container = containerOf(citation)
   const parts = known([
-    listed(performersOf(citation)),
+    formatList(performersOf(citation)) || null,
     `“${titleOf(citation)}”${facts && ` (${facts})`}`,
     container && `in “${container}”`,
     oneLine(citation.site),
@@ -128,9 +123,10 @@ export const texText = (text: string): string =>
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Uses ASCII only, because older BibTeX accepts nothing else in a key. */
-const keyOf = ({ site, videoId, from }: Citation) => {
+const keyOf = ({ site, videoId, from, to }: Citation) => {
   const name = site.normalize('NFKD').replace(/[^A-Za-z]/g, '')
-  return `${name.toLowerCase() || 'video'}${videoId}${from === undefined ? '' : `at${Math.floor(from)}`}`
+  const passage = from === undefined ? '' : `at${from}${to === undefined ? '' : `to${to}`}`
+  return `${name.toLowerCase() || 'video'}${videoId}${passage}`
 }
 
 export function formatBibtex(citation: Citation): string {

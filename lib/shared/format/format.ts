@@ -18,6 +18,9 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
 }
 
+/** For example `1:02.5`. */
+export const halfClock = (seconds: number): string => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Truncates to `length` UTF-16 units, the unit of field limits. Never splits a grapheme such as नृत्य or a flag. */
@@ -62,6 +65,10 @@ export function formatNumber(value: number): string {
 
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** For example `Meera, Priya and Ravi`. */
+export const formatList = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 
 /** Returns text such as '2 of 5'. Omits a total below `episode`, because the total counts only public episodes. */
 export const episodeOf = (episode: number, total: number | null): string =>

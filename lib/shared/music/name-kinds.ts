@@ -3,7 +3,7 @@ export const nameKinds = ['ragas', 'talas', 'composers', 'forms', 'compositions'
 export type NameKind = (typeof nameKinds)[number]
 
 /** Names whose performances are worth hearing one after another. A tala or form has too little in common. */
-const playedInRow = ['ragas', 'composers', 'compositions'] as const
+export const playedInRow = ['ragas', 'composers', 'compositions'] as const
 export const isPlayedInRow = (kind: string): kind is (typeof playedInRow)[number] =>
   playedInRow.some((played) => played === kind)
 

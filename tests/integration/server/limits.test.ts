@@ -7,6 +7,7 @@ import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { DELETE as sessions } from '@/app/api/auth/sessions/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
 import { POST as verify } from '@/app/api/auth/verify-email/route'
+import { GET as performances } from '@/app/api/feed/[kind]/[id]/pieces/route'
 import { GET as names } from '@/app/api/feed/[kind]/route'
 import { GET as finder } from '@/app/api/feed/finder/route'
 import { POST as notify } from '@/app/api/feed/livestreams/[id]/notify/route'
@@ -92,6 +93,7 @@ describe('rate limits', () => {
     ['the filters of searches', searchFilters, 200],
     ['lists of names', names, 300],
     ['the raga finder', finder, 600],
+    ['lists of performances', performances, 300],
     ['the social image of the site', siteCard, 120],
     ['social images of trailers', trailerCard, 120],
     ['social images of names', nameCard, 120],
@@ -102,7 +104,10 @@ describe('rate limits', () => {
     'apply to reads that cost much, per client address: %s',
     async (_name, handler, most) => {
       settings.change({ RATE_LIMIT_FACTOR: '0.05' })
-      const ask = () => ({ url: '/?query=', params: { kind: 'ragas', file: '1.jpg', part: '1.xml', document: 'in_1' } })
+      const ask = () => ({
+        url: '/?query=',
+        params: { kind: 'ragas', id: '1', file: '1.jpg', part: '1.xml', document: 'in_1' },
+      })
       const { passed, answer } = await untilRefused(handler, ask)
       expect(passed).toBe(most * 0.05)
       expect(answer?.headers.get('retry-after')).toMatch(/^\d+$/)

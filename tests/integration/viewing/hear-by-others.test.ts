@@ -87,10 +87,12 @@ describe('the performances of a raga, one after another', () => {
     expect([total, pieces.length]).toEqual([PERFORMED_PIECES + 5, PERFORMED_PIECES])
   })
 
-  it('are none for an unknown name, and not found for an unknown kind', async () => {
+  it('are none for an unknown name, and not found for a kind that isn’t played in a row', async () => {
     expect((await ask(visitor, 'ragas', 2_147_483_647)).json()).toEqual({ viewerId: 0, total: 0, pieces: [] })
     for (const [kind, id] of [
       ['artists', 1],
+      ['talas', 1],
+      ['forms', 1],
       ['ragas', 'x'],
       ['ragas', 99999999999],
     ] as const)

@@ -169,7 +169,7 @@ const countPiecesNamed = memoizeCount((kind: NameKind, id: number, now: Date) =>
   db.piece.count({ where: { AND: [pieceWith(kind, id), { video: publishedAt(now) }] } }),
 )
 
-/** Lists the pieces with this name, those of the newest videos first. Locked ones too, so that they can be named. */
+/** Lists the pieces with this name, newest videos first. Includes locked pieces, because the screen lists them too. */
 export async function listPerformedPieces(
   actor: Actor,
   kind: NameKind,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameKinds } from '@/lib/shared/music/name-kinds'
+import { nameKinds, playedInRow } from '@/lib/shared/music/name-kinds'
 import { seasonKeys, type Watch } from '@/lib/shared/music/watches'
 import { idSchema } from '@/lib/shared/row-id'
 
@@ -36,11 +36,12 @@ export type PerformedPiecesDto = {
 }
 
 export type NameDetailsDto = NameDto & {
-  /** As in lib/domains/names/facts/schema; forms have none. */
+  /** The `facts` column, without facts that have columns of their own, such as a raga's scale. Forms have none. */
   facts: Readonly<Record<string, string>>
 }
 
 export const nameParamsSchema = z.object({ kind: z.enum(nameKinds), id: idSchema })
+export const performancesParamsSchema = nameParamsSchema.extend({ kind: z.enum(playedInRow) })
 
 export const hourParamsSchema = z.object({
   watch: z

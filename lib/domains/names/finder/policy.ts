@@ -1,3 +1,4 @@
+import { formatList } from '@/lib/shared/format/format'
 import { downOf, trimDown, trimUp, type Scale } from '@/lib/shared/music/scales'
 import { noteLabel, notesAt, OCTAVE, pitchOf, type NoteNames } from '@/lib/shared/music/svaras'
 
@@ -180,23 +181,23 @@ export function differenceOf(scale: Scale, raga: ComparedRaga): Difference {
 const ways = { up: ' ascending', down: ' descending', both: '' } as const satisfies Record<Where, string>
 const onlyWays = { up: ' only ascending', down: ' only descending', both: ' both ways' } as const
 
-const listed = (texts: readonly string[]) =>
-  texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
-
 /** Says the difference in words, such as 'Also has N2 descending'. Empty if there is none. */
 export function differenceText({ missing, extra, moved, isReordered }: Difference, noteNames: NoteNames): string {
   const label = (note: string) => noteLabel(note, noteNames)
   const grouped = (placed: Difference['extra'], wayTexts: Record<Where, string>) =>
     (['both', 'up', 'down'] as const).flatMap((way) => {
       const notes = placed.filter(({ where }) => where === way).map(({ note }) => label(note))
-      return notes.length > 0 ? [listed(notes) + wayTexts[way]] : []
+      return notes.length > 0 ? [formatList(notes) + wayTexts[way]] : []
     })
   const [lost] = missing
   const [added] = extra
   const parts =
     lost && added
       ? [`${label(added.note)}${ways[added.where]} instead of ${label(lost)}`]
-      : [...(lost ? [`without ${label(lost)}`] : []), ...(added ? [`also has ${listed(grouped(extra, ways))}`] : [])]
+      : [
+          ...(lost ? [`without ${label(lost)}`] : []),
+          ...(added ? [`also has ${formatList(grouped(extra, ways))}`] : []),
+        ]
   const text = [...parts, ...grouped(moved, onlyWays), ...(isReordered ? ['in another order'] : [])].join('; ')
   // Leaves a note at the beginning, because its capital has a meaning.
   return text.replace(/^[a-z](?=[a-z])/, (letter) => letter.toUpperCase())

@@ -1,7 +1,9 @@
 import { listPerformedPieces } from '@/lib/domains/catalogue/performed/queries'
-import { nameParamsSchema } from '@/lib/domains/catalogue/performed/schema'
+import { performancesParamsSchema } from '@/lib/domains/catalogue/performed/schema'
+import { performancesLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route({ auth: 'public', params: nameParamsSchema }, ({ actor, params: { kind, id } }) =>
-  listPerformedPieces(actor, kind, id),
+export const GET = route(
+  { auth: 'public', params: performancesParamsSchema, limits: [performancesLimit] },
+  ({ actor, params: { kind, id } }) => listPerformedPieces(actor, kind, id),
 )

@@ -14,6 +14,8 @@ export type KeyBinding = {
   /** Values of `pressedKey`; letters are lower case. */
   keys: readonly string[]
   label: string
+  /** Ignores repeats while the key is held down. */
+  once?: boolean
   /** Returns false to disable the shortcut for this player. */
   offers?: (player: Player) => boolean
   /** @returns text to announce, if any */
@@ -109,6 +111,7 @@ export function PlayerShellProvider({ shell, children }: { shell: PlayerShell; c
       const binding = shell.listKeys().find(({ keys }) => keys.includes(key))
       if (!binding || binding.offers?.(player) === false) return
       event.preventDefault()
+      if (binding.once && event.repeat) return
       shell.say(binding.run(player, key))
     }
     window.addEventListener('keydown', onKeyDown)

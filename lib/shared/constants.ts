@@ -21,6 +21,9 @@ export const PRACTICE_REPORT_MS = 20_000
 export const PRACTICE_BATCH = 20
 
 export const PASSAGE_NAME_MAX = 80
+/** Maximum numbers of lines and of tapped first beats of a passage. */
+export const PRACTICE_LINES_MAX = 200
+export const PRACTICE_SAMS_MAX = 200
 export const PLAYLIST_NAME_MAX = 80
 
 export const SEARCH_DEBOUNCE_MS = 300

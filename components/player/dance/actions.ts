@@ -103,7 +103,7 @@ export function clearTaps(player: Player): string {
 export function toggleClick({ engine }: Player): string | undefined {
   const dance = danceOf(engine)
   const { click, sams } = dance.get()
-  if (!click.on && sams.length < 2) return 'Tap two first beats first.'
+  if (!click.on && sams.length < 2) return 'Tap the first beat of two cycles.'
   dance.set({ click: { ...click, on: !click.on } })
   return click.on ? 'Click off' : 'Click on'
 }

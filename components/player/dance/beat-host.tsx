@@ -1,8 +1,10 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { OnStage } from '@/components/player/controls/stage-layer'
 import { usePlayer } from '@/components/player/player-context'
+import { usePractice } from '@/components/player/practice/use-practice'
 import { startClicks } from './clicks'
 import { CountDots } from './count-dots'
 import { danceOf } from './dance'
@@ -13,6 +15,7 @@ export function BeatHost() {
   const { engine } = usePlayer()
   const { angas, click, onPicture } = useDance()
   const { tala, beats } = useBeat()
+  const { exercise } = usePractice()
   const { on, volume } = click
   const clicks = useRef<ReturnType<typeof startClicks> | null>(null)
   const level = useRef(volume)
@@ -38,8 +41,13 @@ export function BeatHost() {
   if (!onPicture || !tala || !beats) return null
   return (
     <OnStage>
-      {/* Leaves room for the close button. */}
-      <div className="absolute top-3 left-3 max-w-[calc(100%-5.5rem)] rounded-card bg-ground/80 px-3 py-1.5 max-sm:px-2">
+      {/* Leaves room for the close button, and for captions or the words of an exercise. */}
+      <div
+        className={clsx(
+          'absolute left-3 max-w-[calc(100%-5.5rem)] rounded-card bg-ground/80 px-3 py-1.5 max-sm:px-2',
+          exercise ? 'bottom-12 in-[:fullscreen]:bottom-44' : 'top-3',
+        )}
+      >
         <CountDots tala={tala} beats={beats} isCompact />
       </div>
     </OnStage>

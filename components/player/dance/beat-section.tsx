@@ -136,23 +136,15 @@ function TalaChoice({ own, tala }: { own: Tala | null; tala: Tala | null }) {
 
 /** Taps when it is pressed, because a click comes only with the release. */
 function TapButton({ ref, onTap }: { ref: React.Ref<HTMLButtonElement>; onTap: () => void }) {
-  const tapped = useRef(false)
   return (
     <Button
       ref={ref}
       variant="secondary"
       size="sm"
       className="touch-manipulation"
-      onPointerDown={({ button }) => {
-        if (button !== 0) return
-        tapped.current = true
-        onTap()
-      }}
-      onClick={() => {
-        // Keyboards and screen readers click without a press.
-        if (!tapped.current) onTap()
-        tapped.current = false
-      }}
+      onPointerDown={({ button }) => button === 0 && onTap()}
+      // Keyboards and screen readers click without a press.
+      onClick={({ detail }) => detail === 0 && onTap()}
     >
       Tap the first beat
     </Button>

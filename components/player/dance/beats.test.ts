@@ -1,4 +1,5 @@
-import { addSam, countAt, countsBetween, cycleLength, SAMS_MAX } from './beats'
+import { PRACTICE_SAMS_MAX } from '@/lib/shared/constants'
+import { addSam, countAt, countsBetween, cycleLength } from './beats'
 
 const angas = [4, 2, 2]
 const beats = (...sams: number[]) => ({ angas, sams })
@@ -56,7 +57,7 @@ describe('taps', () => {
   })
 
   it('have a limit', () => {
-    const many = Array.from({ length: SAMS_MAX }, (_, index) => index * 4)
-    expect(addSam(many, 5000)).toHaveLength(SAMS_MAX)
+    const many = Array.from({ length: PRACTICE_SAMS_MAX }, (_, index) => index * 4)
+    expect(addSam(many, 5000)).toHaveLength(PRACTICE_SAMS_MAX)
   })
 })

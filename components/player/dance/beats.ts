@@ -1,3 +1,5 @@
+import { PRACTICE_SAMS_MAX } from '@/lib/shared/constants'
+
 /** Beats of a tala, interpolated between the first beats (sams) that a person has tapped. Times are in seconds. */
 
 /** As stored with a passage. */
@@ -13,7 +15,6 @@ export type Count = { index: number; at: number }
 
 type Cycle = { start: number; length: number }
 
-export const SAMS_MAX = 200
 /** A tap closer than this to another one, in cycles, replaces it. */
 const SAME = 0.4
 /** The same in seconds, until a cycle is known. */
@@ -44,7 +45,7 @@ export function addSam(sams: readonly number[], seconds: number): number[] {
   const length = cycleLength(sams)
   const near = length === null ? SAME_SECONDS : length * SAME
   const others = sams.filter((sam) => Math.abs(sam - at) >= near)
-  return others.length < SAMS_MAX ? [...others, at].sort((a, b) => a - b) : others
+  return others.length < PRACTICE_SAMS_MAX ? [...others, at].sort((a, b) => a - b) : others
 }
 
 /** Splits a gap of several cycles, where taps were left out. */

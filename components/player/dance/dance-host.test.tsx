@@ -4,6 +4,7 @@ import type { PlayerState } from '@/components/player/engine/engine'
 import { listenModeOf } from '@/components/player/listen/listen-mode'
 import { useAnnouncement } from '@/components/player/player-shell'
 import { practiceOf } from '@/components/player/practice/practice'
+import { queryClient } from '@/lib/client/lists/query-client'
 import { callApi } from '@/lib/client/requests/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { fakeEngine, InPlayer, playable, viewing } from '@/tests/support/pages/player'
@@ -11,7 +12,7 @@ import { BeatSection } from './beat-section'
 import { DanceHost } from './dance-host'
 import { PictureSection } from './picture-section'
 
-jest.mock('@/lib/client/requests/api', () => ({ callApi: jest.fn(), isTemporary: () => false }))
+jest.mock('@/lib/client/requests/api', () => ({ callApi: jest.fn(), isTemporary: () => true }))
 const requests = jest.mocked(callApi)
 
 const pieces = [
@@ -52,6 +53,8 @@ const press = (key: string) => fireEvent.keyDown(window, { key })
 const tap = () => act(async () => void press('t'))
 const said = () => screen.getByTestId('said').textContent
 const button = (name: string) => screen.getByRole('button', { name })
+// jsdom has no PointerEvent.
+const pointAt = (name: string) => fireEvent(button(name), new MouseEvent('pointerdown', { button: 0, bubbles: true }))
 const later = () => act(() => jest.advanceTimersByTimeAsync(1000))
 
 describe('the picture', () => {
@@ -82,6 +85,19 @@ describe('the picture', () => {
     expect(divert).toHaveBeenLastCalledWith(null)
   })
 
+  it.each([
+    ['webkitbeginfullscreen', 'webkitendfullscreen'],
+    ['enterpictureinpicture', 'leavepictureinpicture'],
+  ])('leaves captions to the system’s own player after %s', (begin, end) => {
+    const { engine, media } = show()
+    const divert = jest.mocked(engine.divertCaptions)
+    press('v')
+    act(() => void media.dispatchEvent(new Event(begin)))
+    expect(divert).toHaveBeenLastCalledWith(null)
+    act(() => void media.dispatchEvent(new Event(end)))
+    expect(divert).toHaveBeenLastCalledWith(expect.any(Function))
+  })
+
   it('has nothing to offer with audio only', () => {
     const { engine, media } = show()
     press('v')
@@ -108,14 +124,26 @@ describe('the picture', () => {
 })
 
 describe('the beat', () => {
+  it('is tapped once by a held key, and by each press, even one that ends beside the button', async () => {
+    const { state } = show({ time: 62, playing: false })
+    await tap()
+    act(() => state.set({ time: 66 }))
+    fireEvent.keyDown(window, { key: 't', repeat: true })
+    expect(said()).toBe('First beat at 1:02.00 · Tap the next one too')
+    pointAt('Tap the first beat')
+    act(() => state.set({ time: 70 }))
+    fireEvent.click(button('Tap the first beat'))
+    expect(said()).toBe('First beat at 1:10.00 · Cycle 4.0 s')
+  })
+
   it('is counted between taps, in the tala of the piece, and follows the video', async () => {
     const { state, container } = show({ time: 62, playing: false })
     const current = () => container.querySelector('[data-current]')?.getAttribute('data-count')
     expect(screen.getByRole('img', { name: 'Adi: 4 + 2 + 2 counts' })).toBeInTheDocument()
     await tap()
     act(() => state.set({ time: 66 }))
-    fireEvent.pointerDown(button('Tap the first beat'), { button: 0 })
-    fireEvent.click(button('Tap the first beat'))
+    pointAt('Tap the first beat')
+    fireEvent.click(button('Tap the first beat'), { detail: 1 })
     expect(said()).toBe('First beat at 1:06.00 · Cycle 4.0 s')
     act(() => state.set({ time: 64.6 }))
     expect(current()).toBe('6')
@@ -138,7 +166,7 @@ describe('the beat', () => {
     press('u')
     expect(said()).toBe('Tap undone · 1 left')
     press('b')
-    expect(said()).toBe('Tap two first beats first.')
+    expect(said()).toBe('Tap the first beat of two cycles.')
   })
 })
 
@@ -162,15 +190,51 @@ describe('a saved passage', () => {
   })
 
   it('takes the picture and taps that were there before it was saved, at once when one leaves', async () => {
-    stored.mockReturnValue([saved])
+    stored.mockReturnValue([])
     const { engine, unmount } = show({ time: 62, playing: false }, 9)
+    act(() => practiceOf(engine).set({ loop }))
     press('v')
     await tap()
-    act(() => practiceOf(engine).set({ loop }))
+    await later()
+    stored.mockReturnValue([saved])
+    void queryClient().invalidateQueries({ queryKey: ['passages', 1, 9] })
     await act(() => jest.advanceTimersByTimeAsync(100))
     unmount()
     const json = { practice: { mirrored: true, beats: { angas: [4, 2, 2], sams: [62] } } }
     expect(requests).toHaveBeenCalledWith('/api/passages/5', { method: 'PATCH', json })
+  })
+
+  it('that remembers nothing is shown plain after a mirrored one, and stays so', async () => {
+    const other = { ...saved, id: 6, startSeconds: 10, endSeconds: 20, practice: { mirrored: true } }
+    stored.mockReturnValue([saved, other])
+    const { engine, media } = show({ time: 12, playing: false }, 11)
+    act(() => practiceOf(engine).set({ loop: { start: 10, end: 20 } }))
+    await later()
+    expect(media.style.transform).toBe('scaleX(-1)')
+    act(() => practiceOf(engine).set({ loop }))
+    await later()
+    expect(media.style.transform).toBe('')
+    expect(requests).not.toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ method: 'PATCH' }))
+  })
+
+  it('says that a change could not be stored, and sends it with the next one', async () => {
+    stored.mockReturnValue([saved])
+    const { engine } = show({ time: 62, playing: false }, 12)
+    act(() => practiceOf(engine).set({ loop }))
+    await later()
+    requests.mockRejectedValueOnce(new Error('You seem to be offline.'))
+    press('v')
+    await later()
+    await later()
+    expect(said()).toBe('Couldn’t save to Jatis. You seem to be offline.')
+    const sent = () => requests.mock.calls.filter(([, init]) => init?.method === 'PATCH').map(([, init]) => init?.json)
+    expect(sent()).toEqual([{ practice: { mirrored: true } }])
+    for (const key of ['+', 'v']) press(key)
+    await later()
+    press('z')
+    await later()
+    const zoom = { scale: 1.5, x: 0.5, y: 0.5 }
+    expect(sent().slice(1)).toEqual([{ practice: { mirrored: null, zoom } }, { practice: { zoom: null } }])
   })
 
   it('does not take the taps of another part', async () => {

@@ -36,16 +36,16 @@ export function DanceHost() {
   const { sams } = useDance()
   const { loop } = usePractice()
   useKeys([
-    { keys: ['v'], label: 'Mirror on or off', offers: hasPicture, run: toggleMirror },
+    { keys: ['v'], once: true, label: 'Mirror on or off', offers: hasPicture, run: toggleMirror },
     { keys: ['a'], label: 'Back one frame', offers: canStep, run: (player) => step(player, -1) },
     { keys: ['s'], label: 'Forward one frame', offers: canStep, run: (player) => step(player, 1) },
-    { keys: ['h'], label: 'Half speed on or off', offers: hasRate, run: toggleHalfSpeed },
+    { keys: ['h'], once: true, label: 'Half speed on or off', offers: hasRate, run: toggleHalfSpeed },
     { keys: ['+', '='], label: 'Larger picture', offers: hasPicture, run: (player) => zoomBy(player, 1) },
     { keys: ['-'], label: 'Smaller picture', offers: hasPicture, run: (player) => zoomBy(player, -1) },
     { keys: ['z'], label: 'Whole picture', offers: isZoomed, run: resetZoom },
-    { keys: ['t'], label: 'Tap the first beat of a cycle', offers: hasSeconds, run: tapSam },
+    { keys: ['t'], once: true, label: 'Tap the first beat of a cycle', offers: hasSeconds, run: tapSam },
     { keys: ['u'], label: 'Undo the last tap', offers: hasSeconds, run: undoTap },
-    { keys: ['b'], label: 'Click on or off', offers: hasSeconds, run: toggleClick },
+    { keys: ['b'], once: true, label: 'Click on or off', offers: hasSeconds, run: toggleClick },
   ])
   return (
     <>
@@ -58,17 +58,31 @@ export function DanceHost() {
 
 /** Loads the saved passages only once something is repeated. */
 function CurrentPassage() {
-  const { passage, save } = useCurrentPassage()
-  return passage && <Memory key={passage.id} passage={passage} onChange={save} />
+  const { loop } = usePractice()
+  const { passage, isLoaded, save } = useCurrentPassage()
+  const unsaved = useRef<typeof loop>(null)
+  useEffect(() => {
+    if (isLoaded && !passage) unsaved.current = loop
+  }, [isLoaded, passage, loop])
+  // The same loop was there before the passage, which has thus been saved just now.
+  const isNew = () => unsaved.current === loop
+  return passage && <Memory key={passage.id} passage={passage} isNew={isNew} onChange={save} />
+}
+
+type MemoryProps = {
+  passage: PassageDto
+  /** Returns true if the passage was practised before it was saved. */
+  isNew: () => boolean
+  onChange: (change: PracticeChange) => unknown
 }
 
 /** Restores how a saved passage was last practised, and stores changes. */
-function Memory({ passage, onChange }: { passage: PassageDto; onChange: (change: PracticeChange) => unknown }) {
+function Memory({ passage, isNew, onChange }: MemoryProps) {
   const dance = useDance()
   const change = changedPractice(passage.practice, dance)
   const text = change && JSON.stringify(change)
   const pending = useRef<PracticeChange | null>(null)
-  const restore = useEffectEvent(() => dance.set(restorePractice(passage, dance)))
+  const restore = useEffectEvent(() => dance.set(restorePractice(passage, dance, isNew())))
   const read = useEffectEvent(() => change)
   const save = useEffectEvent(() => {
     if (pending.current) onChange(pending.current)

@@ -92,15 +92,17 @@ export function changedPractice(stored: PassagePractice, now: Remembered): Pract
 }
 
 /**
- * Returns what a passage remembers. If it remembers nothing, the picture stays as it is, and so do taps that were made
- * within the passage before it was saved.
+ * Returns what a passage remembers. A passage that remembers no taps keeps those made within it.
+ * @param isNew true if it has been saved just now; its picture then stays as it is
  */
 export function restorePractice(
   { startSeconds, endSeconds, practice: { mirrored, zoom, beats } }: PassageDto,
   { angas, sams }: Remembered,
+  isNew: boolean,
 ): Partial<DanceState> {
   const isWithin = sams.some((sam) => sam >= startSeconds && sam < endSeconds)
   const taps = beats ?? (isWithin ? { angas, sams } : { angas: null, sams: [] })
-  const isNew = mirrored === undefined && !zoom && !beats
-  return { ...taps, earlier: [], ...(!isNew && { mirrored: mirrored ?? false, zoom: zoom ?? WHOLE }) }
+  const isEmpty = mirrored === undefined && !zoom && !beats
+  const picture = isNew && isEmpty ? {} : { mirrored: mirrored ?? false, zoom: zoom ?? WHOLE }
+  return { ...taps, earlier: [], ...picture }
 }

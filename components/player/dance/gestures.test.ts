@@ -16,8 +16,10 @@ function makePicture(first: Zoom) {
     (to) => (zoom = to),
   )
   // jsdom has no PointerEvent.
-  const send = (type: string, clientX: number, clientY: number, pointerId = 1) =>
-    place.dispatchEvent(Object.assign(new MouseEvent(type, { clientX, clientY, bubbles: true }), { pointerId }))
+  const send = (type: string, clientX: number, clientY: number, pointerId = 1, to: EventTarget = place) => {
+    const init = { clientX, clientY, buttons: type === 'pointerup' ? 0 : 1, bubbles: true }
+    to.dispatchEvent(Object.assign(new MouseEvent(type, init), { pointerId }))
+  }
   const wheel = (deltaY: number, ctrlKey = false) => {
     const event = new WheelEvent('wheel', { deltaY, ctrlKey, clientX: 100, clientY: 50, cancelable: true })
     place.dispatchEvent(event)
@@ -36,6 +38,21 @@ it('a drag moves the enlarged picture, and is no click', () => {
   place.click()
   expect(zoom()).toEqual({ scale: 2, x: 0.6, y: 0.5 })
   expect(clicked).not.toHaveBeenCalled()
+  place.click()
+  expect(clicked).toHaveBeenCalledTimes(1)
+})
+
+it('a release beside the picture, or one that is not reported, ends the drag', () => {
+  const { place, clicked, send, zoom } = makePicture(larger)
+  send('pointerdown', 100, 50)
+  send('pointerup', 300, 50, 1, document.body)
+  send('pointermove', 60, 50)
+  expect(zoom()).toEqual(larger)
+  send('pointerdown', 100, 50)
+  const hover = new MouseEvent('pointermove', { clientX: 20, clientY: 50, buttons: 0 })
+  place.dispatchEvent(Object.assign(hover, { pointerId: 1 }))
+  send('pointermove', 60, 50)
+  expect(zoom()).toEqual(larger)
   place.click()
   expect(clicked).toHaveBeenCalledTimes(1)
 })

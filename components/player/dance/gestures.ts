@@ -43,7 +43,9 @@ export function addGestures(place: HTMLElement, read: () => Picture, write: (zoo
     pointers.set(pointerId, { x, y })
   }
 
-  function onMove({ pointerId, clientX: x, clientY: y }: PointerEvent) {
+  function onMove({ pointerId, clientX: x, clientY: y, buttons }: PointerEvent) {
+    // A release outside of the window isn't reported.
+    if (buttons === 0) pointers.delete(pointerId)
     const before = pointers.get(pointerId)
     if (!before || !pressed) return
     const now = { x, y }
@@ -88,8 +90,9 @@ export function addGestures(place: HTMLElement, read: () => Picture, write: (zoo
   const { signal } = abort
   place.addEventListener('pointerdown', onDown, { signal })
   place.addEventListener('pointermove', onMove, { signal })
-  place.addEventListener('pointerup', onUp, { signal })
-  place.addEventListener('pointercancel', onUp, { signal })
+  place.addEventListener('lostpointercapture', onUp, { signal })
+  window.addEventListener('pointerup', onUp, { capture: true, signal })
+  window.addEventListener('pointercancel', onUp, { capture: true, signal })
   // While capturing, because the player listens to clicks on the same place.
   place.addEventListener('click', onClick, { capture: true, signal })
   place.addEventListener('wheel', onWheel, { passive: false, signal })

@@ -66,14 +66,29 @@ function useGestures(offered: boolean) {
   }, [engine, offered])
 }
 
-/** Shows captions over the picture while it is mirrored or enlarged, because the browser’s would be so too. */
+/** Shows captions while the picture is mirrored or enlarged, because the browser’s own captions would be too. */
 function OwnCaptions() {
   const { engine } = usePlayer()
   const [text, setText] = useState('')
   const divert = useEffectEvent(setText)
   useEffect(() => {
-    engine.divertCaptions((shown) => divert(shown))
-    return () => engine.divertCaptions(null)
+    const { media } = engine
+    const take = () => engine.divertCaptions((shown) => divert(shown))
+    function release() {
+      engine.divertCaptions(null)
+      divert('')
+    }
+    if (!media || document.pictureInPictureElement !== media) take()
+    // The system's player shows only the browser's captions.
+    const abort = new AbortController()
+    for (const event of ['webkitbeginfullscreen', 'enterpictureinpicture'])
+      media?.addEventListener(event, release, { signal: abort.signal })
+    for (const event of ['webkitendfullscreen', 'leavepictureinpicture'])
+      media?.addEventListener(event, take, { signal: abort.signal })
+    return () => {
+      abort.abort()
+      engine.divertCaptions(null)
+    }
   }, [engine])
   return (
     <OnStage>

@@ -1,3 +1,4 @@
+import { practiceOf } from '@/components/player/practice/practice'
 import { fakeEngine } from '@/tests/support/pages/player'
 import { holdAudioFocus } from './audio-focus'
 
@@ -20,7 +21,7 @@ class Channel {
 
 function tab() {
   const { engine, state } = fakeEngine()
-  return { state, end: holdAudioFocus(engine), plays: () => state.get().playing }
+  return { engine, state, end: holdAudioFocus(engine), plays: () => state.get().playing }
 }
 
 beforeEach(() => {
@@ -50,6 +51,19 @@ test('a muted player continues next to another tab until it is unmuted', () => {
   expect([silent.plays(), heard.plays()]).toEqual([true, true])
   silent.state.set({ muted: false })
   expect([silent.plays(), heard.plays()]).toEqual([true, false])
+})
+
+test('call and response is paused in the student’s turn too', () => {
+  const [practising, heard] = [tab(), tab()]
+  const toggle = jest.fn()
+  const exercise = { running: true, toggle, stop: () => undefined, stopText: '' }
+  practiceOf(practising.engine).set({ exercise })
+  heard.state.set({ playing: true })
+  expect(toggle).toHaveBeenCalledTimes(1)
+  practiceOf(practising.engine).set({ exercise: { ...exercise, running: false } })
+  heard.state.set({ playing: false })
+  heard.state.set({ playing: true })
+  expect(toggle).toHaveBeenCalledTimes(1)
 })
 
 test('a closed player receives no more messages', () => {

@@ -1,13 +1,18 @@
+import { practiceOf } from '@/components/player/practice/practice'
 import type { PlayerEngine } from './engine'
 
 /** Pauses players in other tabs when this one becomes audible. Muted players neither pause others nor are paused. */
 export function holdAudioFocus(engine: PlayerEngine): () => void {
   const channel = openChannel()
   if (!channel) return () => undefined
-  const isHeard = () => {
-    const { playing, muted, volume } = engine.getState()
-    return playing && !muted && volume > 0
+  const practice = practiceOf(engine)
+  const isAudible = () => {
+    const { muted, volume } = engine.getState()
+    return !muted && volume > 0
   }
+  const isHeard = () => engine.getState().playing && isAudible()
+  /** A running exercise plays again after the student's turn. */
+  const isOn = () => isHeard() || (practice.getState().exercise?.running === true && isAudible())
   let was = isHeard()
   const tell = () => {
     const is = isHeard()
@@ -15,7 +20,7 @@ export function holdAudioFocus(engine: PlayerEngine): () => void {
     was = is
   }
   if (was) channel.postMessage(null)
-  channel.onmessage = () => isHeard() && engine.pause()
+  channel.onmessage = () => isOn() && practice.pause()
   const stop = engine.subscribe(tell)
   return () => {
     stop()

@@ -1,4 +1,5 @@
 import { practiceOf } from '@/components/player/practice/practice'
+import { respondOf } from '@/components/player/respond/respond'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { fakeEngine } from '@/tests/support/pages/player'
 import { listenModeOf } from './listen-mode'
@@ -43,6 +44,21 @@ describe('a player with a sleep timer', () => {
     await jest.advanceTimersByTimeAsync(10_000)
     expect(engine.play).not.toHaveBeenCalled()
     expect(listening.getState().asleep).toBe(true)
+  })
+
+  it('stops call and response too, during the student’s turn', () => {
+    const { engine, state, listening } = makeEngine(10)
+    const respond = respondOf(engine)
+    listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(15 * 60_000 - 5000)
+    respond.start([{ start: 10, end: 14, text: '' }])
+    jest.advanceTimersByTime(4000)
+    state.set({ time: 14 })
+    expect(respond.getState().phase).toBe('turn')
+    jest.mocked(engine.play).mockClear()
+    jest.advanceTimersByTime(60_000)
+    expect(engine.play).not.toHaveBeenCalled()
+    expect([respond.getState().paused, listening.getState().asleep]).toEqual([true, true])
   })
 
   it('stops the next episode too, and then ends', () => {

@@ -44,9 +44,7 @@ function createListenMode(engine: PlayerEngine): ListenMode {
   function fallAsleep() {
     // Cancels the subscription before the pause below triggers it.
     awake()
-    // Stops a running count-in, because it would start playback again.
-    practiceOf(engine).hush()
-    engine.pause()
+    practiceOf(engine).pause()
     state.set({ asleep: true })
     cancel = whenPlayed(() => {
       awake()

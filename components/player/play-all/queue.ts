@@ -3,15 +3,13 @@ import { listenModeOf } from '@/components/player/listen/listen-mode'
 import type { Player } from '@/components/player/player-context'
 import { untilEnd, type Loop } from '@/components/player/practice/loop'
 import { practiceOf } from '@/components/player/practice/practice'
-import { isJump, laterPosition, positionOf, type Position } from '@/components/player/progress/position'
+import { isJump, laterPosition, positionOf, REPORT_MS, type Position } from '@/components/player/progress/position'
 import { isTemporary } from '@/lib/client/requests/api'
 import type { Suggestion } from '@/lib/domains/viewing/playable/schema'
 import { findNext, loadItem, type Loaded, type QueueItem } from './queue-items'
 
 /** Seconds before the end of a piece at which the next one begins to load. */
 const PRELOAD_SECONDS = 20
-/** Milliseconds before the end from which each position report sets a timer for the exact end. */
-const REPORT_MS = 600
 /** A position this close to the start of the next piece needs no seek. */
 const CONTIGUOUS_SECONDS = 1
 

@@ -78,7 +78,7 @@ export function stopRepeating({ engine }: Player): string | undefined {
   const { loop, from, beat, exercise } = practice.getState()
   if (exercise) {
     exercise.stop()
-    return undefined
+    return exercise.stopText
   }
   if (!loop && from === null) return undefined
   practice.set({ loop: null, from: null })

@@ -1,17 +1,10 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/player/engine/engine'
-import { laterPosition, positionOf, type Position } from '@/components/player/progress/position'
+import { laterPosition, positionOf, REPORT_MS, SETTLING_MS, type Position } from '@/components/player/progress/position'
 import { countLine } from '@/components/player/progress/practised'
 import type { FirstString } from '@/components/sound/tanpura'
 import { countIn } from './count-in'
 import { loopStep, untilEnd, within, type Loop } from './loop'
 
-/**
- * Milliseconds before a loop's end from which each position report sets a timer for the exact end. Longer than the
- * interval between reports (250 ms).
- */
-const REPORT_MS = 600
-/** Milliseconds after a seek during which a cross-origin frame may still report the old position. */
-const SETTLING_MS = 1000
 /** A repetition counts as complete if one of its first seconds was played. */
 const OPENING_SECONDS = 2
 
@@ -22,6 +15,8 @@ export type Exercise = {
   /** Pauses or resumes it, even while the video stands still for the student. */
   toggle: () => void
   stop: () => void
+  /** Announced when it is stopped by the key that stops repeating. */
+  stopText: string
 }
 
 export type PracticeState = {
@@ -45,6 +40,8 @@ export type Practice = {
   /** Plays the loop from its start, after the count-in. */
   begin: () => void
   hush: () => void
+  /** Pauses the video, or what would play it again: a count-in, or an exercise during the student's turn. */
+  pause: () => void
 }
 
 export const practiceOf = onePerEngine(createPractice)
@@ -78,6 +75,13 @@ function createPractice(engine: PlayerEngine): Practice {
     count?.abort()
     count = null
     state.set({ beat: 0 })
+  }
+
+  function pause() {
+    hush()
+    const { exercise } = state.get()
+    if (exercise?.running) exercise.toggle()
+    engine.pause()
   }
 
   function begin() {
@@ -157,7 +161,6 @@ function createPractice(engine: PlayerEngine): Practice {
       // A link's exercise is for the link's passage.
       state.set('loop' in change ? { link: null, ...change } : change)
     },
-    begin,
-    hush,
+    ...{ begin, hush, pause },
   }
 }

@@ -6,6 +6,14 @@ export type Position = { seconds: number; at: number; rate: number }
 /** Maximum difference from the expected position, in seconds. A larger difference counts as a jump. */
 const JUMP_SECONDS = 1
 
+/**
+ * Milliseconds before an end from which each position report sets a timer for the exact end. Longer than the interval
+ * between reports (250 ms).
+ */
+export const REPORT_MS = 600
+/** Milliseconds after a seek during which a cross-origin frame may still report the old position. */
+export const SETTLING_MS = 1000
+
 /** Ignores `waiting`, which may be reported while the video is still playing. */
 export function positionOf(engine: PlayerEngine): Position {
   const { time, playing, rate } = engine.getState()

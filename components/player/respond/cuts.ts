@@ -1,6 +1,8 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/player/engine/engine'
 import type { Loop } from '@/components/player/practice/loop'
 import { practiceOf } from '@/components/player/practice/practice'
+import { PRACTICE_LINES_MAX } from '@/lib/shared/constants'
+import { SHORTEST } from './lines'
 
 /** Lines that a person cuts a passage into, by a tap at the start of each line while it plays. */
 
@@ -11,20 +13,17 @@ export type CutsState = {
   tapping: boolean
 }
 
-/** Taps that follow faster than this count as one, in seconds. */
-const SHORTEST = 0.3
-const LINES_MAX = 200
-
 export const cutsOf = onePerEngine(createCuts)
 
 function createCuts(engine: PlayerEngine) {
   const state = createState<CutsState>({ loop: null, starts: [], tapping: false })
   const practice = practiceOf(engine)
+  const exercise = { toggle, stop, stopText: 'Tapping stopped' }
 
   function begin(loop: Loop) {
     practice.getState().exercise?.stop()
     state.set({ loop, starts: [loop.start], tapping: true })
-    practice.set({ exercise: { running: true, toggle, stop } })
+    practice.set({ exercise: { ...exercise, running: true } })
     engine.seek(loop.start)
     engine.play()
   }
@@ -38,8 +37,9 @@ function createCuts(engine: PlayerEngine) {
   function tap(): number | undefined {
     const { starts, loop, tapping } = state.get()
     const now = Math.round(engine.now() * 100) / 100
+    // Taps that follow too fast count as one.
     const isLine = loop !== null && now - (starts.at(-1) ?? 0) >= SHORTEST && loop.end - now >= SHORTEST
-    if (!tapping || !isLine || starts.length === LINES_MAX) return undefined
+    if (!tapping || !isLine || starts.length === PRACTICE_LINES_MAX) return undefined
     state.set({ starts: [...starts, now] })
     return starts.length + 1
   }
@@ -66,7 +66,7 @@ function createCuts(engine: PlayerEngine) {
     const { time, playing, ended } = engine.getState()
     if (tapping && loop && (ended || (playing && time >= loop.end))) stop()
     else if (tapping && practice.getState().exercise?.running !== playing)
-      practice.set({ exercise: { running: playing, toggle, stop } })
+      practice.set({ exercise: { ...exercise, running: playing } })
   })
 
   return {

@@ -1,14 +1,14 @@
 'use client'
 
 import { Minus, Plus, Scissors } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PanelGroup } from '@/components/player/panel-section'
 import { useAnnounce } from '@/components/player/player-shell'
 import type { Loop } from '@/components/player/practice/loop'
 import { useCurrentPassage } from '@/components/player/practice/use-passages'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
-import { equalStarts } from './lines'
-import { Choice } from './respond-settings'
+import { equalStarts, linesOfStarts, SHORTEST } from './lines'
 import { useCuts, type LineSource } from './use-lines'
 
 const PARTS_MAX = 40
@@ -18,14 +18,19 @@ type LineCuttingProps = { loop: Loop; setSource: (source: LineSource) => void }
 /** Cuts the passage into lines: by taps while it plays, or into equal parts. */
 export function LineCutting({ loop, setSource }: LineCuttingProps) {
   const { cuts, starts, tapping } = useCuts()
-  const [parts, setParts] = useState(4)
+  const [wanted, setParts] = useState(4)
+  const most = Math.max(2, Math.min(PARTS_MAX, Math.floor((loop.end - loop.start) / SHORTEST)))
+  const parts = Math.min(wanted, most)
   const say = useAnnounce()
   useStoredCuts(loop)
 
   function cut() {
-    cuts.set(loop, equalStarts(loop, parts))
+    const starts = equalStarts(loop, parts)
+    const { length } = linesOfStarts(starts, loop)
+    if (length < 2) return say('This passage is too short to cut.')
+    cuts.set(loop, starts)
     setSource('passage')
-    say(`Cut into ${parts} lines`)
+    say(`Cut into ${length} lines`)
   }
 
   function beginTaps() {
@@ -45,7 +50,7 @@ export function LineCutting({ loop, setSource }: LineCuttingProps) {
           type="button"
           autoFocus
           // The press counts, not the release, because lines start with the finger.
-          onPointerDown={tap}
+          onPointerDown={({ button }) => button === 0 && tap()}
           onClick={({ detail }) => detail === 0 && tap()}
           className="min-h-28 w-full touch-manipulation rounded-card border-2 border-brass bg-high text-title text-brass-bright select-none active:bg-brass-deep"
         >
@@ -64,7 +69,7 @@ export function LineCutting({ loop, setSource }: LineCuttingProps) {
       </div>
     )
   return (
-    <Choice label="Cut the passage into lines">
+    <PanelGroup label="Cut the passage into lines">
       <Button variant="secondary" size="sm" onClick={beginTaps}>
         Tap at each line
       </Button>
@@ -74,26 +79,33 @@ export function LineCutting({ loop, setSource }: LineCuttingProps) {
         <IconButton
           icon={Plus}
           label="More parts"
-          aria-disabled={parts === PARTS_MAX}
-          onClick={() => setParts(parts + 1)}
+          aria-disabled={parts === most}
+          onClick={() => setParts(Math.min(parts + 1, most))}
         />
         <Button variant="secondary" size="sm" onClick={cut}>
           <Scissors aria-hidden className="size-4" />
           Equal parts
         </Button>
       </span>
-    </Choice>
+    </PanelGroup>
   )
 }
 
-/** Stores new cuts with the passage, also if it is saved only after it was cut. */
+/** Stores new cuts with the passage, including cuts made before the passage was saved. */
 function useStoredCuts(loop: Loop) {
   const { loop: cutLoop, starts, tapping } = useCuts()
-  const { passage, save } = useCurrentPassage()
+  const { passage, save, hasUnsaved } = useCurrentPassage()
   const isOwn = cutLoop?.start === loop.start && cutLoop.end === loop.end
   const isStored = passage === null || String(passage.practice.lines) === String(starts)
-  const store = useEffectEvent(() => void save({ lines: [...starts], line: 0 }))
+  const sent = useRef<readonly number[] | null>(null)
+  const store = useEffectEvent(() => {
+    // Cutting the same way again retries what couldn't be saved.
+    const isAgain = sent.current !== starts && hasUnsaved()
+    if (isStored && !isAgain) return
+    sent.current = starts
+    void save({ lines: [...starts], line: 0 })
+  })
   useEffect(() => {
-    if (!tapping && isOwn && starts.length > 1 && !isStored) store()
+    if (!tapping && isOwn && starts.length > 1) store()
   }, [tapping, isOwn, starts, isStored])
 }

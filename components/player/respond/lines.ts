@@ -6,7 +6,7 @@ import { writtenTag } from '@/lib/shared/format/language'
 export type Line = Loop & { text: string; lang?: string }
 
 /** Shortest line, in seconds. */
-const SHORTEST = 0.3
+export const SHORTEST = 0.3
 /** A line that starts shortly before the passage still belongs to it, because people set its start by ear. */
 const RUN_UP_SECONDS = 0.5
 
@@ -22,7 +22,8 @@ export function linesOfStarts(starts: readonly number[], { start, end }: Loop): 
 function betweenStarts(starts: readonly number[], end: number): Line[] {
   const kept: number[] = []
   for (const second of starts) {
-    if (second - (kept.at(-1) ?? -Infinity) >= SHORTEST && end - second >= SHORTEST) kept.push(second)
+    if (hundredth(second - (kept.at(-1) ?? -Infinity)) >= SHORTEST && hundredth(end - second) >= SHORTEST)
+      kept.push(second)
   }
   return kept.map((start, index) => ({ start, end: kept[index + 1] ?? end, text: '' }))
 }

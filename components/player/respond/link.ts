@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Loop } from '@/components/player/practice/loop'
+import { PRACTICE_LINES_MAX } from '@/lib/shared/constants'
 import { routes, withQuery, type exerciseNames } from '@/lib/shared/routes/routes'
 import { defaultPlan, gaps, speedSteps, TIMES_MAX, type RespondPlan } from './plan'
 
 /** A teacher's link to call and response on a passage, such as `?from=60&to=90&respond=1.5&times=3&step=-0.05`. */
 
-const LINES_MAX = 200
 const BETWEEN = '_'
 
 const oneOf = <Value extends number>(values: readonly Value[]) => z.coerce.number().pipe(z.literal([...values]))
@@ -19,7 +19,7 @@ const linkSchema = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?(_\d{1,6}(\.\d{1,2})?)*$/)
     .transform((text) => text.split(BETWEEN).map(Number))
-    .refine((starts) => starts.length <= LINES_MAX)
+    .refine((starts) => starts.length <= PRACTICE_LINES_MAX)
     .optional()
     .catch(undefined),
 } satisfies Record<(typeof exerciseNames)[number], z.ZodType>)

@@ -5,6 +5,7 @@ import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useAnnounce, useEscape, useKeys } from '@/components/player/player-shell'
 import { useCurrentPassage } from '@/components/player/practice/use-passages'
+import type { Loop } from '@/components/player/practice/loop'
 import { usePractice } from '@/components/player/practice/use-practice'
 import { cutsOf } from './cuts'
 import { LineCutting } from './line-cutting'
@@ -13,7 +14,7 @@ import { RespondControls } from './respond-controls'
 import { RespondSettings } from './respond-settings'
 import { RespondStage } from './respond-stage'
 import { respondOf } from './respond'
-import { useCuts, useLines, useRespond } from './use-lines'
+import { isSame, useCuts, useLines, useRespond } from './use-lines'
 
 /** Milliseconds after which the line is stored, so that short lines don't cause a request each. */
 const SAVE_MS = 2000
@@ -35,12 +36,14 @@ function OfVideo() {
   useKeys([
     {
       keys: ['e'],
+      once: true,
       label: 'Repeat the last line',
       offers: (to) => respondOf(to.engine).getState().phase !== 'off' || cutsOf(to.engine).getState().tapping,
       run: (to) => (cutsOf(to.engine).getState().tapping ? cutsOf(to.engine).undo() : respondOf(to.engine).back()),
     },
     {
       keys: ['w'],
+      once: true,
       label: 'Start a line here, while tapping',
       offers: (to) => cutsOf(to.engine).getState().tapping,
       run: (to) => {
@@ -106,17 +109,29 @@ function useLink({ shared, lines, isLoading }: ReturnType<typeof useLines>) {
 
 /** Stores the line at which the student stopped with the saved passage. */
 function useKeptLine() {
+  const { loop } = usePractice()
   const { phase, index, outcome, paused } = useRespond()
-  const { passage, save } = useCurrentPassage()
+  const { passage, saveTo } = useCurrentPassage()
+  const id = passage?.id
   const kept = passage?.practice.line ?? 0
   const line = outcome === 'finished' ? 0 : index
+  const isOn = phase !== 'off' && phase !== 'ready'
   const isResting = phase === 'off' || paused
-  const hasBegun = useRef(false)
-  const keep = useEffectEvent(() => void save({ line }))
+  /** Passage in which the exercise has begun, because the index outlives it. */
+  const begun = useRef<Loop | null>(null)
+  const pending = useRef<{ id: number; line: number } | null>(null)
+  const flush = useEffectEvent(() => {
+    if (pending.current) void saveTo(pending.current.id, { line: pending.current.line })
+    pending.current = null
+  })
   useEffect(() => {
-    if (phase === 'line') hasBegun.current = true
-    if (!hasBegun.current || line === kept) return
-    const timer = setTimeout(() => keep(), isResting ? 0 : SAVE_MS)
+    if (isOn) begun.current = loop
+    if (pending.current?.id !== id) flush()
+    if (id === undefined || !isSame(begun.current, loop)) return
+    pending.current = line === kept ? null : { id, line }
+    if (line === kept) return
+    const timer = setTimeout(() => flush(), isResting ? 0 : SAVE_MS)
     return () => clearTimeout(timer)
-  }, [phase, line, kept, isResting])
+  }, [loop, isOn, id, line, kept, isResting])
+  useEffect(() => () => flush(), [])
 }

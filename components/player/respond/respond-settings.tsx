@@ -1,8 +1,8 @@
 'use client'
 
 import { Minus, Plus } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
 import { formatLyricsLabel, getLyricsKey } from '@/components/player/lyrics/lyrics'
+import { PanelGroup } from '@/components/player/panel-section'
 import { usePlayerState } from '@/components/player/player-context'
 import { ChipToggle } from '@/components/ui/buttons/chip'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -28,16 +28,16 @@ export function RespondSettings({ source, sources, versions, ...choose }: Respon
   return (
     <>
       {isOff && sources.length > 1 && (
-        <Choice label="Lines from">
+        <PanelGroup label="Lines from">
           {sources.map((each) => (
             <ChipToggle key={each} pressed={each === source} onClick={() => choose.setSource(each)}>
               {sourceLabels[each]}
             </ChipToggle>
           ))}
-        </Choice>
+        </PanelGroup>
       )}
       {isOff && source === 'lyrics' && versions.length > 1 && (
-        <Choice label="Words">
+        <PanelGroup label="Lyrics">
           {versions.map((each) => (
             <ChipToggle
               key={getLyricsKey(each)}
@@ -47,16 +47,16 @@ export function RespondSettings({ source, sources, versions, ...choose }: Respon
               {formatLyricsLabel(each)}
             </ChipToggle>
           ))}
-        </Choice>
+        </PanelGroup>
       )}
-      <Choice label="Your turn lasts">
+      <PanelGroup label="Your turn lasts">
         {gaps.map((each) => (
           <ChipToggle key={each} pressed={each === gap} onClick={() => respond.plan({ gap: each })}>
             {each === 1 ? 'As long as the line' : `× ${each}`}
           </ChipToggle>
         ))}
-      </Choice>
-      <Choice label="Each line">
+      </PanelGroup>
+      <PanelGroup label="Each line">
         <IconButton
           icon={Minus}
           label="Fewer repetitions"
@@ -72,33 +72,21 @@ export function RespondSettings({ source, sources, versions, ...choose }: Respon
           aria-disabled={times === TIMES_MAX}
           onClick={() => respond.plan({ times: times + 1 })}
         />
-      </Choice>
+      </PanelGroup>
       {can && times > 1 && (
-        <Choice label="Speed, each time">
+        <PanelGroup label="Speed change per repetition">
           {speedSteps.map((each) => (
             <ChipToggle key={each} pressed={each === step} onClick={() => respond.plan({ step: each })}>
               {each === 0 ? 'Same' : `${each > 0 ? '+' : '−'}${Math.abs(each)}`}
             </ChipToggle>
           ))}
-        </Choice>
+        </PanelGroup>
       )}
-      <Choice label="After the last line">
+      <PanelGroup label="After the last line">
         <ChipToggle pressed={again} onClick={() => respond.plan({ again: !again })}>
           Start over
         </ChipToggle>
-      </Choice>
+      </PanelGroup>
     </>
-  )
-}
-
-export function Choice({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-1.5 text-fine text-dust">
-        {label}
-      </p>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
-    </div>
   )
 }

@@ -224,7 +224,7 @@ describe('call and response', () => {
     practice.set({ loop: { start: 10, end: 22 } })
     respond.start(lines)
     run(5)
-    stopRepeating(playerOf(engine))
+    expect(stopRepeating(playerOf(engine))).toBe('Call and response off')
     expect([respond.getState().phase, practice.getState().loop]).toEqual(['off', { start: 10, end: 22 }])
     respond.start(lines)
     practice.set({ loop: { start: 40, end: 50 } })

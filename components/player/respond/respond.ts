@@ -3,7 +3,14 @@ import { countIn } from '@/components/player/practice/count-in'
 import { untilEnd } from '@/components/player/practice/loop'
 import { practiceOf } from '@/components/player/practice/practice'
 import { countLine } from '@/components/player/progress/practised'
-import { isJump, laterPosition, positionOf, type Position } from '@/components/player/progress/position'
+import {
+  isJump,
+  laterPosition,
+  positionOf,
+  REPORT_MS,
+  SETTLING_MS,
+  type Position,
+} from '@/components/player/progress/position'
 import { nearestRate } from '@/lib/client/player/player-settings'
 import { lineAt, type Line } from './lines'
 import { defaultPlan, nextTurn, type RespondPlan, type RespondState } from './plan'
@@ -13,9 +20,6 @@ import { defaultPlan, nextTurn, type RespondPlan, type RespondState } from './pl
 export type Respond = ReturnType<typeof createRespond>
 export const respondOf = onePerEngine(createRespond)
 
-/** As in practice.ts: positions are reported every 250 ms. */
-const REPORT_MS = 600
-const SETTLING_MS = 1000
 /** The next line is loaded shortly before it plays; not earlier, so that its sruti doesn't sound in the gap. */
 const LEAD_MS = 400
 /** A timer that fires earlier than this many milliseconds before the end waits again. */
@@ -42,7 +46,7 @@ function createRespond(engine: PlayerEngine) {
   /** Last command to the engine, and whether the engine has followed it yet. */
   let wantsPlay = false
   let hasHappened = false
-  const exercise = { toggle, stop: () => end(null) }
+  const exercise = { toggle, stop: () => end(null), stopText: 'Call and response off' }
 
   const line = () => {
     const { lines, index } = state.get()

@@ -28,7 +28,7 @@ export function useCuts() {
   return { cuts, ...useSyncExternalStore(cuts.subscribe, cuts.getState, cuts.getState) }
 }
 
-const isSame = (a: Loop | null, b: Loop | null) => a?.start === b?.start && a?.end === b?.end
+export const isSame = (a: Loop | null, b: Loop | null) => a?.start === b?.start && a?.end === b?.end
 
 /** The version that the student chose, or else the piece's version in the same script, or else its first. */
 function versionOf(piece: PieceLyricsDto, wanted: string | null): LyricsDto | undefined {

@@ -1,14 +1,10 @@
 import { createState, type PlayerEngine } from '@/components/player/engine/engine'
 import { untilEnd, type Loop } from '@/components/player/practice/loop'
+import { REPORT_MS, SETTLING_MS } from '@/components/player/progress/position'
 import type { LinePair } from './line-pairs'
 
 export type Side = 'a' | 'b'
 const otherOf = (side: Side): Side => (side === 'a' ? 'b' : 'a')
-
-/** Milliseconds before the end from which each position report sets a timer for the exact end. */
-const REPORT_MS = 600
-/** Milliseconds after a seek during which a cross-origin frame may still report the old position. */
-const SETTLING_MS = 1000
 
 export type AlternationState = {
   /** Index of the line. */

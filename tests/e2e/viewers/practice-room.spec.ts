@@ -118,7 +118,7 @@ test('a passage is cut into lines, kept with the line practised last, and sent a
     await visitor.close()
     await page.goto(link)
     await expect(dialog.getByRole('tab', { name: 'Practice', selected: true })).toBeVisible()
-    await expect(stage(page)).toContainText('Press play to start')
+    await expect(stage(page)).toContainText('Press Play to start.')
     expect(await isPaused(page)).toBe(true)
     await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
     await page.keyboard.press(' ')
@@ -145,7 +145,7 @@ test('each repetition of a line starts where the line does', async ({ page }, in
     )
   })
   await page.goto(`${routes.videoInfo(video.id)}?from=2&to=3&respond=1&times=10`)
-  await expect(stage(page)).toContainText('Press play to start')
+  await expect(stage(page)).toContainText('Press Play to start.')
   await page.evaluate(() =>
     Object.assign(window, { starts: Object.assign(Reflect.get(window, 'starts') as [], { length: 0 }) }),
   )
@@ -166,7 +166,7 @@ test('a stream and a video on Vimeo are practised too', async ({ page, context }
   ] as const) {
     const video = await findVideo(page, query, (each) => each[field] !== null)
     await page.goto(`${routes.videoInfo(video.id)}?from=2&to=6&respond=1&times=1&lines=2_4`)
-    await expect(stage(page)).toContainText('Press play to start')
+    await expect(stage(page)).toContainText('Press Play to start.')
     await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).press('Enter')
     await expect(stage(page)).toContainText('Line 1')
     await expect(stage(page)).toContainText('Your turn')

@@ -5,6 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { lockUser, lockRows } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError, found } from '@/lib/shared/errors'
+import { hasLineOutside, mergePractice } from './policy'
 import { passageSelect, toPassageDto } from './queries'
 import {
   LINE_OUTSIDE,
@@ -12,8 +13,6 @@ import {
   PASSAGES_MAX,
   type CreatePassageInput,
   type PassageDto,
-  type PassagePractice,
-  type PracticeChange,
   type UpdatePassageInput,
 } from './schema'
 
@@ -37,9 +36,6 @@ export async function createPassage(
   })
 }
 
-const changedPractice = (before: PassagePractice, change: PracticeChange) =>
-  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null))
-
 /** Merges `practice` into the stored one under the lock, so that two open pages don't undo each other’s changes. */
 export async function updatePassage(actor: Actor, id: number, input: UpdatePassageInput): Promise<PassageDto> {
   requireActor(actor, 'verified')
@@ -50,9 +46,9 @@ export async function updatePassage(actor: Actor, id: number, input: UpdatePassa
     const { practice: change, ...fields } = input
     const { startSeconds, endSeconds } = { ...stored, ...fields }
     if (endSeconds <= startSeconds) throw fieldError('endSeconds', PASSAGE_BACKWARDS)
-    if (change?.lines?.some((line) => line < startSeconds || line >= endSeconds))
+    if (hasLineOutside({ startSeconds, endSeconds }, change?.lines ?? []))
       throw fieldError('practice.lines', LINE_OUTSIDE)
-    const data = { ...fields, ...(change && { practice: changedPractice(stored.practice, change) }) }
+    const data = { ...fields, ...(change && { practice: mergePractice(stored.practice, change) }) }
     return toPassageDto(await tx.passage.update({ where: { id }, data, select: passageSelect }))
   })
 }

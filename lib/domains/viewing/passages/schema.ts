@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { halfSecond } from '@/lib/domains/viewing/progress/policy'
 import { MAX_POSITION } from '@/lib/domains/viewing/progress/schema'
-import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
+import { PASSAGE_NAME_MAX, PRACTICE_LINES_MAX, PRACTICE_SAMS_MAX } from '@/lib/shared/constants'
 import { requiredText } from '@/lib/shared/editing'
 import { idSchema, rowIdSchema } from '@/lib/shared/row-id'
 
@@ -36,9 +36,7 @@ export const createPassageSchema = z
   })
 export type CreatePassageInput = z.output<typeof createPassageSchema>
 
-const LINES_MAX = 200
 const ANGAS_MAX = 20
-const SAMS_MAX = 200
 
 const OUT_OF_ORDER = 'The times must be in order, each one once.'
 
@@ -53,12 +51,12 @@ const timesSchema = (max: number) =>
 const share = z.number().min(0).max(1)
 const practiceParts = {
   /** Starts of the lines, in seconds. */
-  lines: timesSchema(LINES_MAX),
+  lines: timesSchema(PRACTICE_LINES_MAX),
   /** Index of the line practised last. */
   line: z
     .int()
     .min(0)
-    .max(LINES_MAX - 1),
+    .max(PRACTICE_LINES_MAX - 1),
   /** `x` and `y` are the centre of the enlarged part, as shares of the picture. */
   zoom: z.strictObject({ scale: z.number().min(1).max(4), x: share, y: share }),
   mirrored: z.boolean(),
@@ -66,7 +64,7 @@ const practiceParts = {
     /** Counts in each part of the cycle. */
     angas: z.array(z.number().min(0.5).max(64)).min(1).max(ANGAS_MAX),
     /** First beats of cycles, in seconds. */
-    sams: timesSchema(SAMS_MAX),
+    sams: timesSchema(PRACTICE_SAMS_MAX),
   }),
 }
 

@@ -19,17 +19,17 @@ export function RespondStage() {
       <div className="absolute inset-x-0 top-0 bg-linear-to-b from-ground/95 via-ground/80 to-transparent px-14 pt-4 pb-12 text-center lg:pt-8">
         {/* Not atomic, so that the words aren't read again into the student's turn. */}
         <div aria-live="polite">
-        <p
-          aria-live="polite"
-          lang={line.text ? line.lang : undefined}
-          dir="auto"
-          className={clsx('text-balance text-ivory', text.length > LONG ? 'text-title' : 'text-heading')}
-        >
-          {text}
-        </p>
-        <p className="mt-1 min-h-8 text-lead text-brass-bright">
-          {paused ? 'Paused' : isTurn ? 'Your turn' : phase === 'ready' ? 'Press Play to start.' : ''}
-        </p>
+          <p
+            lang={line.text ? line.lang : undefined}
+            dir="auto"
+            className={clsx('text-balance text-ivory', text.length > LONG ? 'text-title' : 'text-heading')}
+          >
+            {text}
+          </p>
+          <p className="mt-1 min-h-8 text-lead text-brass-bright">
+            {paused ? 'Paused' : isTurn ? 'Your turn' : phase === 'ready' ? 'Press Play to start.' : ''}
+          </p>
+        </div>
         <p className="numerals text-fine text-sand">
           Line {index + 1} of {lines.length}
           {times > 1 && ` · ${repetition} of ${times}`}

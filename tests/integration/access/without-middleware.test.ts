@@ -209,9 +209,9 @@ test.each(actionFiles())('the server actions in %s refuse what the page of anoth
 })
 
 test.each(actionFiles())('the server actions in %s refuse visitors, and people who are not staff', async (file) => {
-  const isOfPeople = actionsOfPeople.has(file)
   expect((await actionsOf(file)).length).toBeGreaterThan(0)
   for (const [name, action] of await closedActions(file)) {
+    const isOfPeople = actionsOfPeople.has(file) || actionsOfPeople.has(name)
     for (const [who, code] of [
       ['visitor', 'unauthenticated'],
       [unverified, 'forbidden'],

@@ -105,9 +105,14 @@ export const pagesOfStaff: Record<string, Roles> = {
   audit: 'O',
 }
 
-/** Server actions that need no session. `actionsOfPeople` need a verified person, and all others need staff. */
+/**
+ * Server actions that need no session. `actionsOfPeople`, by file or name, need a verified person, and all others need
+ * staff.
+ */
 export const openActions = new Set(['verifyEmailAction'])
 export const actionsOfPeople = new Set([
+  'getSrutiAction',
+  'setSrutiAction',
   'lib/domains/playlists/actions.ts',
   'lib/domains/playlists/practice/actions.ts',
 ])

@@ -11,10 +11,10 @@ export const setStartAction = action(
   ({ actor, input }) => setStart(actor, input.atOverview),
 )
 
-export const getSrutiAction = action({ name: 'get-sruti', auth: 'user', input: z.object({}) }, ({ actor }) =>
+export const getSrutiAction = action({ name: 'get-sruti', auth: 'verified', input: z.object({}) }, ({ actor }) =>
   getSruti(actor),
 )
 
-export const setSrutiAction = action({ name: 'set-sruti', auth: 'user', input: srutiSchema }, ({ actor, input }) =>
+export const setSrutiAction = action({ name: 'set-sruti', auth: 'verified', input: srutiSchema }, ({ actor, input }) =>
   setSruti(actor, input),
 )

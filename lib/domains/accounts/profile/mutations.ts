@@ -45,7 +45,7 @@ export async function setStart(actor: Actor, atOverview: boolean): Promise<void>
 }
 
 export async function setSruti(actor: Actor, { sruti }: SrutiChoice): Promise<void> {
-  requireActor(actor, 'user')
+  requireActor(actor, 'verified')
   await db.user.updateMany({ where: { id: actor.id }, data: { sruti } })
 }
 

@@ -56,7 +56,7 @@ export async function getProfile(actor: Actor): Promise<ProfileDto> {
 
 /** Returns null if the person plays recordings as they are. */
 export async function getSruti(actor: Actor): Promise<SrutiNote | null> {
-  requireActor(actor, 'user')
+  requireActor(actor, 'verified')
   const row = await db.user.findUnique({ where: { id: actor.id }, select: { sruti: true } })
   const sruti = row?.sruti ?? null
   return isSrutiNote(sruti) ? sruti : null

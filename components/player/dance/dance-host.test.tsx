@@ -25,7 +25,7 @@ const stored = jest.fn((): object[] => [])
 beforeEach(() => {
   jest.useFakeTimers()
   requests.mockReset()
-  requests.mockImplementation(async (path) => (path.startsWith('/api/passages?') ? stored() : { facts: {} }))
+  requests.mockImplementation(async (path) => (path.startsWith('/api/passages?') ? stored() : {}))
 })
 afterEach(() => jest.useRealTimers())
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { pieceOf } from '@/components/player/engine/timeline'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useApiQuery } from '@/lib/client/lists/query-client'
-import type { NameDetailsDto } from '@/lib/domains/catalogue/performed/schema'
+import type { TalaFactsDto } from '@/lib/domains/catalogue/performed/schema'
 import { findTala, talaWith, type Tala } from '@/lib/shared/music/talas'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { countAt, type Beats } from './beats'
@@ -19,8 +19,8 @@ export function useDance(): DanceState & { set: (change: Partial<DanceState>) =>
 function useOwnTala(): Tala | null {
   const { pieces } = usePlayer()
   const ref = usePlayerState((state) => pieceOf(pieces, state.time)?.talas[0] ?? null)
-  const { data } = useApiQuery<NameDetailsDto>(ref && apiRoutes.name('talas', ref.id))
-  return useMemo(() => ref && findTala(ref.name, data?.facts), [ref, data])
+  const { data } = useApiQuery<TalaFactsDto>(ref && apiRoutes.talaFacts(ref.id))
+  return useMemo(() => ref && findTala(ref.name, data), [ref, data])
 }
 
 /** `tala` is the chosen tala, or else the piece's own; `beats` is null until two first beats have been tapped. */

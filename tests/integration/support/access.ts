@@ -47,6 +47,7 @@ const open: Record<string, string[]> = {
       'health',
       'analytics-config',
       'quiz/[name]',
+      'talas/[id]/facts',
     ],
     ...['form/partners', 'form/help', 'newsletters/unsubscribe', 'newsletters/events', 'follows/unsubscribe'],
     ...['subscription/stripe/webhook', '[...rest]'],

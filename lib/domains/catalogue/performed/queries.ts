@@ -14,10 +14,10 @@ import type { Season, Watch } from '@/lib/shared/music/watches'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 import {
   PERFORMED_PIECES,
-  type NameDetailsDto,
   type NameDto,
   type PerformedPieceDto,
   type PerformedPiecesDto,
+  type TalaFactsDto,
 } from './schema'
 
 /** Names that pieces refer to, such as ragas. Viewers see only names that occur in a published video. */
@@ -123,15 +123,21 @@ const pageOfNames = memoizeAnswers(
 export const listNames = (kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> =>
   pageOfNames(`${kind}:${page}`, kind, page, now)
 
-export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDetailsDto | null> {
-  const select = { slug: true, [nameOf(kind)]: true, ...(kind !== 'forms' && { facts: true }) }
+export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
   const [[row], videos] = await Promise.all([
-    tableOf(db, tables[kind]).findMany({ where: { id }, select }),
+    tableOf(db, tables[kind]).findMany({ where: { id }, select: { slug: true, [nameOf(kind)]: true } }),
     countVideos(kind, id, now),
   ])
-  if (!row || videos === 0) return null
-  const facts = (row.facts ?? {}) as NameDetailsDto['facts']
-  return { id, slug: String(row.slug), name: String(row[nameOf(kind)]), videos, facts }
+  return row && videos > 0 ? { id, slug: String(row.slug), name: String(row[nameOf(kind)]), videos } : null
+}
+
+/** Returns null for a tala that occurs in no published video. */
+export async function getTalaFacts(id: number, now: Date = new Date()): Promise<TalaFactsDto | null> {
+  const [row, videos] = await Promise.all([
+    db.tala.findUnique({ where: { id }, select: { facts: true } }),
+    countVideos('talas', id, now),
+  ])
+  return row && videos > 0 ? (row.facts as TalaFactsDto) : null
 }
 
 /** Accepts former slugs too. */

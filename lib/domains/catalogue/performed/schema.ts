@@ -35,10 +35,8 @@ export type PerformedPiecesDto = {
   pieces: PerformedPieceDto[]
 }
 
-export type NameDetailsDto = NameDto & {
-  /** The `facts` column, without facts that have columns of their own, such as a raga's scale. Forms have none. */
-  facts: Readonly<Record<string, string>>
-}
+/** Facts of a tala as in lib/domains/names/facts/schema. */
+export type TalaFactsDto = Readonly<Record<string, string>>
 
 export const nameParamsSchema = z.object({ kind: z.enum(nameKinds), id: idSchema })
 export const performancesParamsSchema = nameParamsSchema.extend({ kind: z.enum(playedInRow) })

@@ -46,7 +46,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
   const [actor, playlist] = await Promise.all([actorFromCookies(), loadPlaylist(token)])
   if (!playlist) notFound()
   const { name, description, byline, dueOn, entries, followed } = playlist
-  const practice = followed ? await getOwnPractice(actor, playlist.id) : null
+  const practice = followed && isVerified(actor) ? await getOwnPractice(actor, playlist.id) : null
   const asks = isPracticeList(playlist)
   const hasRecord = practice !== null && practice.days.length + practice.ticked.length > 0
   const ticked = practice && asks ? new Set(practice.ticked) : null

@@ -33,24 +33,28 @@ export async function listPractised(tx: Db, actor: Actor, ids: readonly number[]
 }
 
 /** Sums each day's counters, for the newest days of each playlist. */
-async function readDays(where: { userId: number; playlistId: number }): Promise<PracticeDayDto[]> {
+async function readDays(userId: number, ids: readonly number[]): Promise<LeftRecord[]> {
   const rows = await db.practiceDay.groupBy({
-    by: ['day'],
-    where,
-    orderBy: { day: 'desc' },
-    take: PRACTICE_DAYS_MAX,
+    by: ['playlistId', 'day'],
+    where: { userId, playlistId: { in: [...ids] } },
+    orderBy: [{ day: 'desc' }, { playlistId: 'asc' }],
+    take: RECORDS_MAX * PRACTICE_DAYS_MAX,
     _sum: { seconds: true, lines: true },
   })
-  return rows
-    .map(({ day, _sum }) => ({ day: dayText(day), seconds: _sum.seconds ?? 0, lines: _sum.lines ?? 0 }))
-    .reverse()
+  const days = new Map<number, PracticeDayDto[]>(ids.map((id) => [id, []]))
+  for (const { playlistId, day, _sum } of rows)
+    days.get(playlistId)?.push({ day: dayText(day), seconds: _sum.seconds ?? 0, lines: _sum.lines ?? 0 })
+  return [...days].map(([playlistId, all]) => ({ playlistId, days: all.slice(0, PRACTICE_DAYS_MAX).reverse() }))
 }
+
+const readDaysOfOne = async (userId: number, playlistId: number): Promise<PracticeDayDto[]> =>
+  (await readDays(userId, [playlistId])).flatMap(({ days }) => days)
 
 export async function getOwnPractice(actor: Actor, playlistId: number): Promise<OwnPractice> {
   requireActor(actor, 'verified')
   const key = { userId: actor.id, playlistId }
   const [days, ticks, report] = await Promise.all([
-    readDays(key),
+    readDaysOfOne(actor.id, playlistId),
     db.practiceTick.findMany({
       where: { userId: actor.id, entry: { playlistId } },
       take: PLAYLIST_ENTRIES_MAX,
@@ -86,9 +90,7 @@ export async function listLeftRecords(actor: Actor): Promise<LeftRecord[]> {
     }),
   ])
   const ids = [...new Set([...rows, ...ticks].map(({ playlistId }) => playlistId))].slice(0, RECORDS_MAX)
-  return Promise.all(
-    ids.map(async (playlistId) => ({ playlistId, days: await readDays({ userId: actor.id, playlistId }) })),
-  )
+  return readDays(actor.id, ids)
 }
 
 /**
@@ -120,7 +122,7 @@ export async function getPracticeReport(token: unknown, now: Date = new Date()):
   if (!row) return null
   const { userId, playlistId, name, playlist } = row
   const [days, ticks] = await Promise.all([
-    readDays({ userId, playlistId }),
+    readDaysOfOne(userId, playlistId),
     db.practiceTick.findMany({ where: { userId, entry: { playlistId } }, select: { entryId: true } }),
   ])
   const ticked = new Set(ticks.map(({ entryId }) => entryId))

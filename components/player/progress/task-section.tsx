@@ -24,8 +24,8 @@ export function TaskSection({ practising: { entry, ticked }, name }: { practisin
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <TickButton entryId={id} name={name} ticked={ticked} />
         <p className="numerals text-fine text-dust">
-          {formatCount(lines, 'repetition or line', 'repetitions or lines')} so far. Your practice is recorded, for you
-          only.
+          {formatCount(lines, 'repetition or line', 'repetitions or lines')} so far. Your practice is recorded. Nobody
+          else sees it unless you share your report.
         </p>
       </div>
     </PanelSection>

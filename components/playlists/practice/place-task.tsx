@@ -11,7 +11,7 @@ export function PlaceTask({ place: { list, entry, practice } }: { place: Playlis
       <TaskOfEntry {...entry} />
       {practice && (
         <p>
-          Your practice of this playlist is recorded, for you only.{' '}
+          Your practice is recorded. Nobody else sees it unless you share your report.{' '}
           <Link href={`${routes.sharedPlaylist(list)}#practice`} className={linkClass}>
             See your record
           </Link>

@@ -65,12 +65,16 @@ test('stalls and jumps are not counted, and lines are, with the time in which th
 test('outside of the entry’s passage nothing is counted', () => {
   const { play, engine, stop } = record({ time: 12 }, passage)
   play(4)
+  countLine(engine, 2)
   engine.seek(40)
+  countLine(engine, 3)
   play(30)
   engine.seek(0)
   play(5)
+  countLine(engine, 3)
   stop()
-  expect(added().reduce((sum, [seconds = 0]) => sum + seconds, 0)).toBe(4)
+  const total = added().reduce(([a = 0, b = 0], [seconds = 0, lines = 0]) => [a + seconds, b + lines], [0, 0])
+  expect(total).toEqual([6, 1])
 })
 
 test('the rest is recorded when the page is left, and nothing after the player has closed', () => {

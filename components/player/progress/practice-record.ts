@@ -8,11 +8,14 @@ import { practisedOf } from './practised'
 /** Seconds by which playback may leave a passage at either end, for example before it repeats. */
 const AROUND_SECONDS = 2
 
+function isAround(passage: Practising['entry']['passage'], from: number, to = from): boolean {
+  return !passage || (from >= passage.startSeconds - AROUND_SECONDS && to <= passage.endSeconds + AROUND_SECONDS)
+}
+
 /** Returns the seconds by the clock that were played from one report to the next. Excludes stalls and jumps. */
 function playedSeconds(before: Position | null, now: Position, passage: Practising['entry']['passage']): number {
   if (!before || before.rate === 0 || isJump(before, now)) return 0
-  const [from, to] = passage ? [passage.startSeconds, passage.endSeconds] : [0, Infinity]
-  if (before.seconds < from - AROUND_SECONDS || now.seconds > to + AROUND_SECONDS) return 0
+  if (!isAround(passage, before.seconds, now.seconds)) return 0
   const moved = (now.seconds - before.seconds) / before.rate
   return Math.max(0, Math.min(moved, (now.at - before.at) / 1000))
 }
@@ -27,6 +30,7 @@ export function recordPractice(engine: PlayerEngine, viewerId: number, { playlis
   let before: Position | null = null
   let isPlaying = false
   let seconds = 0
+  let lines = 0
   let counted = practised.get()
   let reportedAt = performance.now()
 
@@ -39,24 +43,31 @@ export function recordPractice(engine: PlayerEngine, viewerId: number, { playlis
     if ((wasPlaying && !isPlaying) || performance.now() - reportedAt >= PRACTICE_REPORT_MS) report()
   }
 
+  function count() {
+    const now = practised.get()
+    if (isAround(entry.passage, engine.now())) {
+      lines += now.lines - counted.lines
+      seconds += now.gapSeconds - counted.gapSeconds
+    }
+    counted = now
+  }
+
   function report() {
     reportedAt = performance.now()
-    const { lines, gapSeconds } = practised.get()
-    const total = seconds + gapSeconds - counted.gapSeconds
-    const played = { seconds: Math.max(0, Math.round(total)), lines: lines - counted.lines }
+    const played = { seconds: Math.max(0, Math.round(seconds)), lines }
     if (played.seconds === 0 && played.lines === 0) return
-    counted = { lines, gapSeconds }
-    seconds = total - played.seconds
+    seconds -= played.seconds
+    lines = 0
     addPractice(viewerId, playlistId, played)
     void sendPractice(viewerId)
   }
 
   const onHide = () => document.hidden && report()
-  const unsubscribe = engine.subscribe(follow)
+  const subscriptions = [engine.subscribe(follow), practised.subscribe(count)]
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('pagehide', report)
   return () => {
-    unsubscribe()
+    for (const end of subscriptions) end()
     document.removeEventListener('visibilitychange', onHide)
     window.removeEventListener('pagehide', report)
     report()

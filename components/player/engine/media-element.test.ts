@@ -1,4 +1,4 @@
-import { makeVideo, playsItself } from './media-element'
+import { captured, makeVideo, playsItself } from './media-element'
 
 it.each([
   ['Chrome, which says that it may play streams', 'Google Inc.', 'maybe', true, false],
@@ -11,6 +11,20 @@ it.each([
   jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue(answer)
   if (hasMediaSource) Object.assign(window, { MediaSource: class {} })
   const media = document.createElement('video')
+  const found = [playsItself(media, 'hls'), playsItself(media, 'file')]
+  Reflect.deleteProperty(window, 'MediaSource')
+  expect(found).toEqual([isNative, true])
+})
+
+it.each([
+  [true, false],
+  [false, true],
+])('a stream in Safari whose sound scripts have taken over, with MediaSource: %s', (hasMediaSource, isNative) => {
+  jest.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.')
+  jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  if (hasMediaSource) Object.assign(window, { MediaSource: class {} })
+  const media = document.createElement('video')
+  captured.add(media)
   const found = [playsItself(media, 'hls'), playsItself(media, 'file')]
   Reflect.deleteProperty(window, 'MediaSource')
   expect(found).toEqual([isNative, true])

@@ -95,10 +95,13 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 const isSafari = () => navigator.vendor.startsWith('Apple')
 
+/** Elements whose sound scripts have taken over. Native HLS would be silent in them, for good. */
+export const captured = new WeakSet<HTMLMediaElement>()
+
 /**
  * Returns true if the browser plays the source without hls.js. Safari plays HLS better than hls.js does, and older
  * iPhones have no alternative. Chrome can play HLS, but offers no quality selection and gives up at the first server
  * error.
  */
 export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>
-  kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !canStream()))
+  kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (!canStream() || (isSafari() && !captured.has(media))))

@@ -26,13 +26,19 @@ export async function isAway(address: string): Promise<boolean> {
   }
 }
 
-/** Checks if our own server delivers the file itself. After a redirect to another origin, its sound is unreadable. */
-export async function isOwnFile(address: string): Promise<boolean> {
+/**
+ * Checks if our own server delivers the file itself. After a redirect to another origin, its sound is unreadable.
+ * @returns null if the server can't be reached
+ */
+export async function isOwnFile(address: string): Promise<boolean | null> {
+  const ask = { method: 'HEAD', mode: 'same-origin', cache: 'no-store' } as const
   try {
-    const answer = await fetch(address, { method: 'HEAD', mode: 'same-origin', cache: 'no-store' })
+    const answer = await fetch(address, ask)
     return answer.ok && !answer.headers.get('content-type')?.includes('mpegurl')
   } catch {
-    return false
+    // A redirect to another origin fails in the same way as the network.
+    const answer = await fetch(address, { ...ask, redirect: 'manual' }).catch(() => null)
+    return answer?.type === 'opaqueredirect' ? false : null
   }
 }
 

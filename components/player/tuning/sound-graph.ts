@@ -1,3 +1,4 @@
+import { captured } from '@/components/player/engine/media-element'
 import { isOwnFile } from '@/components/player/engine/stream-playlist'
 import { callApi } from '@/lib/client/requests/api'
 import type { ApiSource } from '@/lib/domains/media/schema'
@@ -35,15 +36,17 @@ export function wakeSound(): AudioContext {
  * Returns true for sound that scripts may change: our own files, and streams that hls.js plays. Native HLS and files of
  * another origin would fall silent.
  * @param refreshPath API path that returns a new URL, because the element's may have expired
+ * @returns null if the server couldn't be asked
  */
-export async function canShift(media: HTMLMediaElement, refreshPath: string | undefined): Promise<boolean> {
+export async function canShift(media: HTMLMediaElement, refreshPath: string | undefined): Promise<boolean | null> {
   if (media.readyState < HTMLMediaElement.HAVE_METADATA)
     await new Promise((resolve) => media.addEventListener('loadedmetadata', resolve, { once: true }))
   const { protocol, origin } = new URL(media.currentSrc, document.baseURI)
   if (protocol === 'blob:') return true
   if (origin !== window.location.origin) return false
   const fresh = refreshPath && (await callApi<ApiSource>(refreshPath).catch(() => null))
-  return isOwnFile((fresh && fresh.fileUrl) || media.currentSrc)
+  const isOwn = await isOwnFile((fresh && fresh.fileUrl) || media.currentSrc)
+  return !isOwn && fresh === null ? null : isOwn
 }
 
 /**
@@ -55,6 +58,7 @@ export async function connectSound(media: HTMLMediaElement): Promise<SoundGraph>
   await shared?.isReady
   const source = sources.get(media) ?? context.createMediaElementSource(media)
   sources.set(media, source)
+  captured.add(media)
   const shifter = new AudioWorkletNode(context, 'pitch-shift', {
     outputChannelCount: [2],
     channelCount: 2,

@@ -5,7 +5,7 @@ import { shiftAt, type Tuning } from './shift'
 import { canShift, connectSound, wakeSound, type SoundGraph } from './sound-graph'
 
 /** Tuning while it is on, outside the players so that it continues in the next video. */
-let lasting: { note: SrutiNote | null; viewerId: number } | null = null
+let lasting: { note: SrutiNote | null; semitones: number; viewerId: number } | null = null
 
 export const tuningOf = onePerEngine(createTuning)
 
@@ -32,9 +32,10 @@ function createTuning(engine: PlayerEngine) {
   engine.subscribe(follow)
   state.subscribe(follow)
 
-  async function check({ refreshPath }: Player['playable']): Promise<boolean> {
+  /** Null if it can't be found out now, for example without a network. It is then asked again. */
+  async function check({ refreshPath }: Player['playable']): Promise<boolean | null> {
     if (graph) return true
-    const can = !isKnown && engine.media !== null && (await canShift(engine.media, refreshPath))
+    const can = isKnown || engine.media === null ? false : await canShift(engine.media, refreshPath)
     state.set({ canShift: can })
     return can
   }
@@ -44,17 +45,23 @@ function createTuning(engine: PlayerEngine) {
     subscribe: state.subscribe,
     set: (change: Partial<Pick<Tuning, 'note' | 'semitones'>>) => {
       state.set(change)
-      if (lasting) lasting = { ...lasting, note: state.get().note }
+      const { note, semitones } = state.get()
+      if (lasting) lasting = { ...lasting, note, semitones }
     },
     check,
     /**
      * @returns false if the pitch of this source can't be changed
-     * @throws if the pitch shifter couldn't be loaded
+     * @throws if the pitch shifter couldn't be loaded, or the source not be checked
      */
     async start(player: Pick<Player, 'pieces' | 'playable'>): Promise<boolean> {
       const { media } = engine
       const own = ++turn
-      if (!media || !(await check(player.playable))) return false
+      if (!media) return false
+      const can = await check(player.playable)
+      // Closed in the meantime: a new graph would have nobody to end it.
+      if (own !== turn) return true
+      if (can === null) throw new Error('The source could not be checked')
+      if (!can) return false
       connection ??= connectSound(media)
       const connected = await connection.catch((error: unknown) => {
         connection = null
@@ -64,7 +71,8 @@ function createTuning(engine: PlayerEngine) {
       if (own !== turn) return true
       graph = connected
       pieces = player.pieces
-      lasting = { note: state.get().note, viewerId: player.playable.viewing?.viewerId ?? 0 }
+      const { note, semitones } = state.get()
+      lasting = { note, semitones, viewerId: player.playable.viewing?.viewerId ?? 0 }
       state.set({ on: true })
       return true
     },
@@ -91,7 +99,7 @@ function createTuning(engine: PlayerEngine) {
 export async function continueTuning(player: Pick<Player, 'engine' | 'pieces' | 'playable'>): Promise<boolean> {
   const tuning = tuningOf(player.engine)
   if (!lasting || tuning.getState().on || lasting.viewerId !== player.playable.viewing?.viewerId) return false
-  tuning.set({ note: lasting.note })
+  tuning.set({ note: lasting.note, semitones: lasting.semitones })
   // Without its shifter, the next video plays as recorded.
   return tuning.start(player).catch(() => false)
 }

@@ -53,7 +53,7 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
 
 /**
  * Shows thirteen dots from sa to sa and highlights the notes of the scale. Hidden from assistive technology, because
- * the list of facts names the notes.
+ * each page names the notes in its text.
  */
 function Row({ label, notes, noteIndex }: { label: string; notes: readonly string[]; noteIndex: number | null }) {
   const current = noteIndex === null ? undefined : notes[noteIndex]

@@ -15,10 +15,19 @@ import {
 } from '@/lib/domains/quiz/relatives/policy'
 import { getRelatives, type Relatives } from '@/lib/domains/quiz/relatives/queries'
 import { isBuild } from '@/lib/server/process-state'
+import { keyedHash } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 import { chooseQuestions, hashOf, hasOwnQuestion, shuffled, todaysQuiz, type QuizKind } from './policy'
-import { CLIP_SECONDS, QUIZ_QUESTIONS, questionTexts, type AnswerDto, type QuestionDto, type QuizDto } from './schema'
+import {
+  CLIP_SECONDS,
+  KEY_LENGTH,
+  QUIZ_QUESTIONS,
+  questionTexts,
+  type AnswerDto,
+  type QuestionDto,
+  type QuizDto,
+} from './schema'
 
 type Named = { id: number; slug: string; name: string }
 
@@ -89,7 +98,8 @@ function clipOf(name: string, piece: QuizPiece, of: QuizVideoRow): AnsweredQuest
   return { of, trailerId: piece.trailerId, videoId: piece.videoId, start: piece.from + offset, seconds }
 }
 
-const keyOf = (...facts: unknown[]) => hashOf(JSON.stringify(facts)).toString(36)
+/** Keyed, because the facts include the answer, and a client could hash each option. */
+const keyOf = (...facts: unknown[]) => keyedHash('quiz-key', JSON.stringify(facts)).slice(0, KEY_LENGTH)
 
 /** Returns the questions of a quiz with their answers; null if the catalogue has too few pieces. */
 export async function readQuiz(name: string, now: Date = new Date()): Promise<AnsweredQuestion[] | null> {
@@ -122,7 +132,9 @@ export async function readQuiz(name: string, now: Date = new Date()): Promise<An
 }
 
 async function findOwnQuestion(name: string, now: Date): Promise<AnsweredQuestion | null> {
-  const [own] = shuffled(name, await listPlayableQuestions(name, now), ({ id }) => id)
+  const playable = await listPlayableQuestions(name, now)
+  const silent = playable.filter(({ video, answer }) => !video || !isTelling(video, [answer]))
+  const [own] = shuffled(name, silent, ({ id }) => id)
   if (!own) return null
   const options = shuffled(`${name}:own`, [own.answer, ...own.wrong], (option) => option)
   return {

@@ -5,6 +5,8 @@ import { isQuizName, type QuizKind } from './policy'
 
 export const QUIZ_QUESTIONS = 5
 export const CLIP_SECONDS = 30
+/** Length of a question's key. */
+export const KEY_LENGTH = 20
 
 export const questionTexts: Record<QuizKind, string> = {
   raga: 'Which raga is this?',
@@ -60,14 +62,13 @@ export type QuizRecordDto = {
 }
 
 export const QUIZ_CHANGED = 'This question has changed since you opened the quiz. Reload the page to play the new one.'
-export const NOT_IN_ORDER = 'Answer the questions in order. Reload the page to start from the first.'
 
 export const quizParamsSchema = z.object({ name: z.string().refine((name) => isQuizName(name), 'Unknown quiz.') })
 
 export const answerSchema = z.object({
   /** 1-based. */
   question: z.int('Choose a question.').min(1, 'Choose a question.').max(QUIZ_QUESTIONS, 'Choose a question.'),
-  key: z.string('Reload the page and try again.').max(20, 'Reload the page and try again.'),
+  key: z.string('Reload the page and try again.').max(KEY_LENGTH, 'Reload the page and try again.'),
   choice: z.int('Choose an answer.').min(0, 'Choose an answer.').max(3, 'Choose an answer.'),
 })
 export type AnswerInput = z.output<typeof answerSchema>

@@ -23,7 +23,7 @@ import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { refusalOf } from '@/tests/support/requests/refusal-of'
 import { call, type CookieJar } from '@/tests/support/requests/request-scope'
 
-useCatalogue({ RATE_LIMIT_FACTOR: '1000' })
+const { change } = useCatalogue({ RATE_LIMIT_FACTOR: '1000' })
 afterEach(() => db.quizQuestion.deleteMany())
 
 /** A quiz of today, without a question by staff. */
@@ -112,6 +112,16 @@ describe('a quiz', () => {
       expect([...kinds]).toEqual([answers[at]?.kind])
     }
     expect(text).not.toMatch(/Hidden|secret-file|isRight|answer"/)
+  })
+
+  it('has keys that can’t be computed from the answers', async () => {
+    await makeCatalogue()
+    const keysOf = async () => ((await readQuiz(NAME)) ?? []).map(({ key }) => key)
+    const keys = await keysOf()
+    expect(await keysOf()).toEqual(keys)
+    change({ AUTH_SECRET: 'another-secret-of-more-than-32-characters' })
+    const others = await keysOf()
+    expect(keys.filter((key) => others.includes(key))).toEqual([])
   })
 
   it('differs by name, and a name that has no quiz is unknown', async () => {
@@ -229,13 +239,14 @@ describe('the record of a person', () => {
     await makeCatalogue()
     const viewer = await makeViewer()
     const cookies = await signedIn(viewer)
-    expect((await answer(await rightTo(2), cookies)).status).toBe(409)
+    const early = (await answer(await rightTo(2), cookies)).json<AnswerDto>()
+    expect(early).toMatchObject({ isRight: true, isCounted: false })
     expect(await db.quizResult.count({ where: { userId: viewer.id } })).toBe(0)
     const right = await rightTo(1)
     const twice = await Promise.all([1, 2, 3].map(() => answer(right, cookies.copy())))
     expect(twice.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(twice.filter((each) => each.json<AnswerDto>().isCounted)).toHaveLength(1)
-    expect((await answer(await rightTo(3), cookies)).status).toBe(409)
+    expect((await answer(await rightTo(3), cookies)).json<AnswerDto>().isCounted).toBe(false)
     const stored = await db.quizResult.findMany({ where: { userId: viewer.id } })
     expect(stored).toMatchObject([{ correct: 1, questions: 1 }])
     expect(await getQuizRecord(viewer)).toMatchObject({ quizzes: 0 })
@@ -273,7 +284,7 @@ const auditOf = async (entity: string, id: number) => {
 
 describe('staff', () => {
   it('leave a piece out and put it back, each with an entry in the audit log', async () => {
-    await makeCatalogue()
+    const videos = await makeCatalogue()
     const actor = await editor()
     const [videoId = 0] = await videoIdsOf()
     const piece = { videoId, startSeconds: 0 }
@@ -287,7 +298,7 @@ describe('staff', () => {
     expect(await listed({ state: 'out' })).toEqual([[videoId, true]])
     expect(await listed({ video: String(videoId) })).toEqual([[videoId, true]])
     expect((await listStaffQuizPieces(actor, { page: 0, query: 'hidden video 3' })).data).toMatchObject([
-      { title: 'Hidden title 3', names: 'Raga 3x · Tala 8x · Composer 3x', isLeftOut: false },
+      { title: 'Hidden title 3', names: 'Raga 3x · Tala 8x · Composer 3x', isLeftOut: videos[3]?.id === videoId },
     ])
     await setOmission(actor, { ...piece, isLeftOut: false })
     expect(await videoIdsOf()).toContain(videoId)
@@ -325,6 +336,13 @@ describe('staff', () => {
     const own = async () => (await getQuiz(visitor, OWN))?.questions.find(({ kind }) => kind === 'own')
     expect((await own())?.clip).toMatchObject({ start: 590, seconds: 10 })
     await db.video.update({ where: { id: videoId }, data: { freeAccess: false } })
+    expect(await own()).toBeUndefined()
+    const hlsUrl = 'https://media.test/seventy-two/main.m3u8'
+    await db.video.update({ where: { id: videoId }, data: { freeAccess: true, fileKey: null, hlsUrl } })
+    expect(await own()).toBeUndefined()
+    await db.quizQuestion.update({ where: { id }, data: { answer: 'Many' } })
+    expect((await own())?.clip?.source).toMatchObject({ kind: 'hls' })
+    await db.video.delete({ where: { id: videoId } })
     expect(await own()).toBeUndefined()
   })
 

@@ -54,7 +54,12 @@ export function QuizOutcome({ question, answer, next, onNext }: QuizOutcomeProps
         </p>
       )}
       {raga && raga.arohana.length > 1 && raga.avarohana.length > 1 && (
-        <PlayableScale arohana={raga.arohana} avarohana={raga.avarohana} />
+        <>
+          <p className="sr-only">
+            Arohana: {raga.arohana.join(' ')}. Avarohana: {raga.avarohana.join(' ')}.
+          </p>
+          <PlayableScale arohana={raga.arohana} avarohana={raga.avarohana} />
+        </>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button size="lg" onClick={onNext}>

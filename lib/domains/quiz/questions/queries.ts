@@ -88,7 +88,8 @@ export async function listPlayableQuestions(name: string, now: Date) {
     select: { ...detailSelect, video },
   })
   return rows.filter(({ videoId, video, startSeconds }) => {
-    if (videoId === null) return true
+    // A question without a video but with a start has lost its video.
+    if (videoId === null) return startSeconds === null
     if (!video?.publishedAt || video.publishedAt > now || !video.freeAccess || !isAudible(video)) return false
     return (startSeconds ?? 0) < video.durationSeconds
   })

@@ -112,6 +112,8 @@ test('videos are imported from a checked file, and from a Vimeo folder as drafts
     await input.setInputFiles(file('videos.csv', `${head}\nx,X,opera,1,60\n`))
     await expect(page.getByText('Line 2, category: must be dance, music, trivia or lectures')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    // The problem is shown shortly before the check ends, and setInputFiles doesn't wait for an enabled field.
+    await expect(input).toBeEnabled()
     await input.setInputFiles(file('videos.csv', `${head}\ne2e-${Date.now()},Imported,music,76979871,60\n`))
     await expect(page.getByText(/^No problems found/)).toBeVisible()
     await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -98,9 +98,12 @@ export function NoteKeyboard(props: NoteKeysProps) {
           >
             <button {...button} className={clsx(keyClass(isOn), 'h-16 w-full min-w-0 content-center gap-1')}>
               <span className="numerals font-semibold">{text}</span>
-              <span aria-hidden className="numerals h-3 text-[0.7rem]">
-                {also}
-              </span>
+              {/* Drawn by CSS, because the button's name joins both notes with "or", and must contain its text. */}
+              <span
+                aria-hidden
+                data-also={also}
+                className="numerals h-3 text-[0.7rem] after:content-[attr(data-also)]"
+              />
             </button>
           </span>
         )

@@ -36,6 +36,7 @@ import { SeekBar } from './seek-bar'
 import { SettingsMenu } from './settings-menu'
 import { CiteMoment, ShareMoment } from './share-moment'
 import type { Fullscreen } from './use-fullscreen'
+import { VolumeSlider } from './volume-slider'
 
 /**
  * Placed below the picture except in full screen, so that it doesn't cover the performers' feet or hands. Shows the
@@ -196,16 +197,11 @@ function Volume() {
         className="max-sm:hidden"
       />
       {can && (
-        <input
-          type="range"
-          min={0}
-          max={1}
-          step={0.05}
-          value={muted ? 0 : volume}
-          onChange={(event) => engine.setVolume(Number(event.target.value))}
-          aria-label="Volume"
-          aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)}%`}
-          className="h-11 w-20 accent-brass max-lg:hidden"
+        <VolumeSlider
+          label="Volume"
+          volume={muted ? 0 : volume}
+          onChange={engine.setVolume}
+          className="w-20 max-lg:hidden"
         />
       )}
     </>

@@ -2,6 +2,7 @@
 
 import { Undo2 } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { VolumeSlider } from '@/components/player/controls/volume-slider'
 import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useAnnounce } from '@/components/player/player-shell'
@@ -68,16 +69,11 @@ function Beat() {
           <ChipToggle pressed={onPicture} onClick={() => set({ onPicture: !onPicture })}>
             On the picture
           </ChipToggle>
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            value={click.volume}
-            aria-label="Click volume"
-            aria-valuetext={`${Math.round(click.volume * 100)}%`}
-            onChange={(event) => set({ click: { ...click, volume: Number(event.target.value) } })}
-            className="h-11 w-32 accent-brass"
+          <VolumeSlider
+            label="Click volume"
+            volume={click.volume}
+            onChange={(volume) => set({ click: { ...click, volume } })}
+            className="w-32"
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 'use client'
 
+import { VolumeSlider } from '@/components/player/controls/volume-slider'
 import { pieceOf } from '@/components/player/engine/timeline'
 import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
@@ -35,16 +36,11 @@ export function Tanpura() {
             <span className="capitalize">{first}</span>
           </ChipToggle>
         ))}
-        <input
-          type="range"
-          min={0}
-          max={1}
-          step={0.05}
-          value={drone.volume}
-          aria-label="Tanpura volume"
-          aria-valuetext={`${Math.round(drone.volume * 100)}%`}
-          onChange={(event) => set({ drone: { ...drone, volume: Number(event.target.value) } })}
-          className="h-11 w-32 accent-brass"
+        <VolumeSlider
+          label="Tanpura volume"
+          volume={drone.volume}
+          onChange={(volume) => set({ drone: { ...drone, volume } })}
+          className="w-32"
         />
       </div>
       {note === null && <p className="mt-2 text-fine text-dust">No sruti set for {title ?? 'this part'}.</p>}

@@ -4,12 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useState, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { PlaylistForm } from '@/app/(viewer)/playlists/_components/playlist-form'
+import { SharedLink } from '@/components/playlists/shared-link'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
-import { Field } from '@/components/ui/fields/field'
 import { moved, OrderList } from '@/components/ui/fields/order-list'
-import { copyText } from '@/lib/client/copy-text'
 import { showError } from '@/lib/client/forms/show-error'
 import { useRun } from '@/lib/client/forms/use-run'
 import { useShown } from '@/lib/client/lists/use-shown'
@@ -103,34 +102,26 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
           : 'Only you can see this playlist. Share a link to show it to others, such as your students.'}
       </p>
       {address ? (
-        <>
-          <div className="max-w-measure">
-            <Field label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copyText(address, `Couldn’t copy. Copy this link: ${address}`)}>
-              Copy link
-            </Button>
-            <ConfirmButton
-              variant="secondary"
-              title="Create a new link?"
-              description="The current link will stop working, and followers will lose access."
-              confirm="Create link"
-              onConfirm={() => change('new')}
-            >
-              New link
-            </ConfirmButton>
-            <ConfirmButton
-              variant="secondary"
-              title="Make this playlist private?"
-              description="Its link will stop working, and followers will lose access."
-              confirm="Make private"
-              onConfirm={() => change('off')}
-            >
-              Make private
-            </ConfirmButton>
-          </div>
-        </>
+        <SharedLink address={address}>
+          <ConfirmButton
+            variant="secondary"
+            title="Create a new link?"
+            description="The current link will stop working, and followers will lose access."
+            confirm="Create link"
+            onConfirm={() => change('new')}
+          >
+            New link
+          </ConfirmButton>
+          <ConfirmButton
+            variant="secondary"
+            title="Make this playlist private?"
+            description="Its link will stop working, and followers will lose access."
+            confirm="Make private"
+            onConfirm={() => change('off')}
+          >
+            Make private
+          </ConfirmButton>
+        </SharedLink>
       ) : (
         <Button variant="secondary" className="self-start" loading={isSharing} onClick={() => void share()}>
           Share by link

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { DeleteRecord } from '@/components/playlists/practice/delete-record'
+import { SharedLink } from '@/components/playlists/shared-link'
 import { Button } from '@/components/ui/buttons/button'
 import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
 import { Field } from '@/components/ui/fields/field'
-import { copyText } from '@/lib/client/copy-text'
 import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { sendPractice } from '@/lib/client/player/practice-record'
 import { callAction } from '@/lib/client/requests/server-action'
@@ -85,32 +85,26 @@ function ReportLink({ playlistId, report, onEnd }: ReportLinkProps) {
           : 'Your teacher sees nothing unless you create a link and send it.'}
       </p>
       {address && (
-        <>
-          <Field label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copyText(address, `Couldn’t copy. Copy this link: ${address}`)}>
-              Copy link
-            </Button>
-            <ConfirmButton
-              variant="secondary"
-              title="Replace the link?"
-              description="The current link will stop working."
-              confirm="Replace"
-              onConfirm={() => change('new')}
-            >
-              Replace
-            </ConfirmButton>
-            <ConfirmButton
-              variant="secondary"
-              title="End the link?"
-              description="Nobody will be able to see your record. You can create a new link later."
-              confirm="End link"
-              onConfirm={() => change('off')}
-            >
-              End link
-            </ConfirmButton>
-          </div>
-        </>
+        <SharedLink address={address}>
+          <ConfirmButton
+            variant="secondary"
+            title="Replace the link?"
+            description="The current link will stop working."
+            confirm="Replace"
+            onConfirm={() => change('new')}
+          >
+            Replace
+          </ConfirmButton>
+          <ConfirmButton
+            variant="secondary"
+            title="End the link?"
+            description="Nobody will be able to see your record. You can create a new link later."
+            confirm="End link"
+            onConfirm={() => change('off')}
+          >
+            End link
+          </ConfirmButton>
+        </SharedLink>
       )}
       <form method="post" onSubmit={onSubmit} noValidate className="flex flex-wrap items-end gap-3">
         <div className="min-w-52 flex-1">

@@ -189,7 +189,7 @@ export const config = {
   // request, the landing page only with a redirect path, and public pages of videos, artists and livestreams only with
   // a session cookie.
   matcher: [
-    '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|help$|hours$|quiz$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
+    '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|accessibility$|contact$|help$|hours$|quiz$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|editions|livestreams|dashboard|payment|account|playlists)/:path*',
     '/ragas/finder',
     { source: '/', has: [{ type: 'header', key: 'x-rasika-query', value: '.*[?&]to=.*' }] },

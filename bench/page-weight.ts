@@ -15,6 +15,7 @@ export const pageBudgets: readonly { path: string; script: number }[] = [
     routes.about,
     routes.privacy,
     routes.terms,
+    routes.accessibility,
     '/nothing-is-here',
   ].map((path) => ({
     path,

@@ -17,6 +17,8 @@ const publicPages = [
   routes.partners,
   routes.privacy,
   routes.terms,
+  routes.contact,
+  routes.accessibility,
   ...namePageKinds.map(routes.knowledge),
   routes.ragaFinder(),
   routes.publicVideos,

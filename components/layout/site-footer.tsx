@@ -11,8 +11,10 @@ const links = [
   { label: 'Privacy', href: routes.privacy },
   { label: 'Terms & Conditions', href: routes.terms },
   { label: 'Help', href: routes.help },
+  { label: 'Contact', href: routes.contact },
   { label: 'About us', href: routes.about },
   { label: 'Partners', href: routes.partners },
+  { label: 'Accessibility', href: routes.accessibility },
 ] as const
 
 const knowledge = [

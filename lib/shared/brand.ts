@@ -8,6 +8,15 @@ export const brand = {
   registrationNumber: 'UEN 000000000X',
   address: '1 Example Street, #01-01, Singapore 000000',
   supportEmail: 'support@rasika.test',
+  /**
+   * People whom data protection and consumer law require us to name. India wants a grievance officer who lives there.
+   * An empty email means the support address.
+   */
+  contacts: {
+    dataProtection: { name: 'Asha Example', email: '' },
+    grievance: { name: 'Ravi Example', email: '', address: '1 Example Street, Chennai 600000, India' },
+    accessibility: { name: 'Meera Example', email: '' },
+  },
   socialLinks: [
     { label: 'Facebook', href: 'https://www.facebook.com/' },
     { label: 'Instagram', href: 'https://www.instagram.com/' },

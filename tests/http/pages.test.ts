@@ -47,12 +47,24 @@ test('the legal pages have their sections, their date, and the law that governs 
   expect(terms.main).toContain(`href="${routes.privacy}"`)
 })
 
+test('the contact page names the people to write to, and the accessibility page says what does not work', async () => {
+  const contact = await read(routes.contact)
+  const { dataProtection, grievance, accessibility } = brand.contacts
+  for (const part of [dataProtection.name, grievance.name, grievance.address, accessibility.name, brand.address])
+    expect(contact.text).toContain(part)
+  expect(contact.main).toContain(`href="mailto:${brand.supportEmail}"`)
+  const statement = await read(routes.accessibility)
+  expect(statement.headings).toEqual(expect.arrayContaining(['What doesn’t work yet', 'Report a problem', 'Date']))
+  for (const part of ['WCAG) 2.2, level AA', 'partially conforms', 'Captions', 'Audio description', accessibility.name])
+    expect(statement.text).toContain(part)
+})
+
 test('the footer links to every static page, and names who we are', async () => {
   const { html } = await read(routes.home)
   const [, foot = ''] = /<footer\b[^>]*>([\s\S]*)<\/footer>/.exec(html) ?? []
   const links = [...foot.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, href]) => href)
   const pages = [routes.privacy, routes.terms, routes.help, routes.about, routes.partners]
-  expect(links).toEqual(expect.arrayContaining(pages))
+  expect(links).toEqual(expect.arrayContaining([...pages, routes.contact, routes.accessibility]))
   expect(plain(foot)).toContain(`© 2023 ${brand.company}`)
   expect(foot.match(/target="_blank"/g)).toHaveLength(2)
 })

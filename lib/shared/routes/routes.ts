@@ -46,6 +46,8 @@ export const routes = {
   terms: '/terms-and-conditions',
   legalVersion: (page: string, number: number) => `${page}/versions/${number}`,
   partners: '/partners',
+  contact: '/contact',
+  accessibility: '/accessibility',
   trailer: (id: number) => `/trailers/${id}`,
   hours: '/hours',
   quiz: '/quiz',

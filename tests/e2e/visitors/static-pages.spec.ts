@@ -21,7 +21,7 @@ test('a page opens at its top from the footer, and at its form from the button',
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect.poll(() => page.evaluate(() => window.scrollY), { message: `${path}: its top` }).toBe(0)
   }
-  await page.getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { name: 'Get in touch' })).toBeInViewport()
 })
 

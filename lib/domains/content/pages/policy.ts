@@ -19,6 +19,8 @@ export const pageTexts = {
   about: { title: 'About us', path: routes.about, hint: 'Shown next to the picture.' },
   privacy: { title: 'Privacy', path: routes.privacy, hint: sections },
   terms: { title: 'Terms & Conditions', path: routes.terms, hint: sections },
+  contact: { title: 'Contact', path: routes.contact, hint: sections },
+  accessibility: { title: 'Accessibility', path: routes.accessibility, hint: sections },
 } as const satisfies Record<string, PageText>
 export type PageTextName = keyof typeof pageTexts
 export const pageTextNames = Object.keys(pageTexts) as PageTextName[]
@@ -28,12 +30,24 @@ export type LegalName = 'privacy' | 'terms'
 
 type PageSettings = Pick<SiteSettings, 'brandName' | 'supportEmail'>
 
-export const pageFacts = ({ brandName, supportEmail }: PageSettings) => ({
-  name: brandName,
-  company: brand.company,
-  country: brand.companyCountry,
-  supportEmail,
-})
+export const pageFacts = ({ brandName, supportEmail }: PageSettings) => {
+  const { dataProtection, grievance, accessibility } = brand.contacts
+  return {
+    name: brandName,
+    company: brand.company,
+    country: brand.companyCountry,
+    address: brand.address,
+    registrationNumber: brand.registrationNumber,
+    supportEmail,
+    dataProtectionOfficer: dataProtection.name,
+    dataProtectionEmail: dataProtection.email || supportEmail,
+    grievanceOfficer: grievance.name,
+    grievanceEmail: grievance.email || supportEmail,
+    grievanceAddress: grievance.address,
+    accessibilityContact: accessibility.name,
+    accessibilityEmail: accessibility.email || supportEmail,
+  }
+}
 
 export const pagePlaceholders = (name: PageTextName): string[] => {
   const { more = [] }: PageText = pageTexts[name]

@@ -24,6 +24,12 @@ export async function getPageHtml(name: PageTextName): Promise<string> {
   return renderMarkdown(fillPlaceholders(body, pageFacts(await siteSettings())))
 }
 
+/** `lead` and `html` are HTML; titles are plain text. */
+export async function getPageSections(name: 'contact' | 'accessibility') {
+  const { body } = await currentPage(name)
+  return markdownSections(fillPlaceholders(body, pageFacts(await siteSettings())))
+}
+
 /** @param facts values of placeholders that are available only on this page */
 export async function listQuestions(name: 'faq' | 'help', facts: Record<string, string> = {}): Promise<Question[]> {
   const { body } = await currentPage(name)

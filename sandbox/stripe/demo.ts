@@ -1,3 +1,4 @@
+import { brand } from '@/lib/shared/brand'
 import { minorUnits, monthlyPrice, plans } from '@/lib/shared/money/prices'
 import { collectInvoice, draftInvoice } from './billing/invoices'
 import { advancePeriod, createSubscription } from './billing/subscriptions'
@@ -19,8 +20,18 @@ const MAX_RENEWALS = 120
  */
 export function ensureDemoMember(world: World): void {
   const subscription = world.tables.subscriptions.get(SUBSCRIPTION)
-  if (subscription) catchUp(world, subscription)
-  else if (!world.tables.customers.has(CUSTOMER)) subscribe(world)
+  if (subscription) {
+    // States saved by earlier versions have a product that isn't ours.
+    for (const item of subscription.items.data) item.price.product = item.plan.product = ensureProduct(world)
+    catchUp(world, subscription)
+  }
+  if (!subscription && !world.tables.customers.has(CUSTOMER)) subscribe(world)
+}
+
+function ensureProduct(world: World): string {
+  const { name, productId } = plans.premium
+  const known = world.tables.products.get(productId)
+  return (known ?? createProduct(world, { id: productId, name: `${brand.name} ${name}` })).id
 }
 
 function subscribe(world: World): void {
@@ -32,7 +43,7 @@ function subscribe(world: World): void {
       currency: monthly.currency,
       unit_amount: minorUnits(monthly),
       recurring: { interval: 'month' },
-      product: createProduct(world, { name: `${plans.premium.name} (demo)` }).id,
+      product: ensureProduct(world),
       product_data: undefined,
       tax_behavior: undefined,
     },

@@ -3,6 +3,10 @@ export const plans = {
 } as const
 export type PlanId = keyof typeof plans
 
+const planProducts = new Set<string>(Object.values(plans).map(({ productId }) => productId))
+
+export const isPlanProduct = (productId: string): boolean => planProducts.has(productId)
+
 /** In whole units of the currency. `world` covers unlisted countries. Staff can replace `rental` for a single video. */
 export const priceRegions = {
   india: { countries: ['IN'], currency: 'inr', monthly: { premium: 400 }, rental: 99 },
@@ -48,7 +52,7 @@ export class UnknownCurrencyError extends Error {
   }
 }
 
-const isCurrency = (code: string): code is CurrencyCode => currencies.has(code)
+export const isCurrency = (code: string): code is CurrencyCode => currencies.has(code)
 
 export function currencyOf(code: string): CurrencyCode {
   if (!isCurrency(code)) throw new UnknownCurrencyError(code)

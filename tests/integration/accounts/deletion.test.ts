@@ -319,7 +319,14 @@ describe('the subscription of a deleted person', () => {
     const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A video' } }
     const lines = [{ quantity: 1, price_data }]
     const back = { success_url: 'http://localhost:3000/a', cancel_url: 'http://localhost:3000/b' }
-    await provider.stripe().checkout.sessions.create({ mode: 'payment', customer: other, line_items: lines, ...back })
+    const rental = {
+      mode: 'payment',
+      customer: other,
+      line_items: lines,
+      ...back,
+      metadata: { offer: 'a rental' },
+    } as const
+    await provider.stripe().checkout.sessions.create(rental)
     expect([await running(), await openCheckouts()]).toEqual([1, 1])
 
     expect(await leave(member)).toBe(204)

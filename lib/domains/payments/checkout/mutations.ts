@@ -74,6 +74,9 @@ export async function openCheckout({
 /** Makes Stripe treat our prices as including tax, because the pages show them that way. */
 export const taxBehavior = () => (env().STRIPE_AUTOMATIC_TAX ? ({ tax_behavior: 'inclusive' } as const) : {})
 
+/** Returns false for checkouts of other products, which may use the same Stripe account and customer. */
+export const isOwnCheckout = ({ metadata }: Stripe.Checkout.Session): boolean => metadata?.offer !== undefined
+
 export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
 
 /**
@@ -92,5 +95,5 @@ export async function closeCheckoutsOf(customer: string): Promise<void> {
   const open = await stripe()
     .checkout.sessions.list({ customer, status: 'open', limit: 100 })
     .autoPagingToArray({ limit: LIST_MAX })
-  for (const { id } of open) await closeCheckout(id, { paidIsFine: true })
+  for (const { id } of open.filter(isOwnCheckout)) await closeCheckout(id, { paidIsFine: true })
 }

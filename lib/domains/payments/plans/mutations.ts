@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import {
   closeCheckout,
   isOpen,
+  isOwnCheckout,
   openCheckout,
   taxBehavior,
   type CheckoutRequest,
@@ -10,7 +11,7 @@ import {
 import type { CardCheckoutAnswer, CheckoutAnswer } from '@/lib/domains/payments/checkout/schema'
 import { listCustomers, withCustomer } from '@/lib/domains/payments/customers/mutations'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
-import { canCharge } from '@/lib/domains/payments/subscriptions/policy'
+import { canCharge, planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
@@ -150,7 +151,7 @@ const unpaid = () => new AppError('conflict', 'A payment for your membership is 
 async function requireNoSubscription(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(db, actor.id)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
-    const running = data.filter(({ status }) => canCharge(status))
+    const running = data.filter((subscription) => planItemOf(subscription) && canCharge(subscription.status))
     if (running.length === 0) continue
     await syncCustomer(customer)
     if (!running.some(({ status }) => runningStatuses.includes(status))) throw unpaid()
@@ -165,7 +166,9 @@ async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[
   const lists = await Promise.all(
     customers.map((customer) => stripe().checkout.sessions.list({ customer, limit: 100 })),
   )
-  return lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
+  return lists
+    .flatMap(({ data }) => data)
+    .filter((session) => session.mode === 'subscription' && isOwnCheckout(session))
 }
 
 /**

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { combineWrites, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
 import { refundInvoice } from '@/lib/domains/payments/refunds/mutations'
-import { isPaidTooLate } from '@/lib/domains/payments/subscriptions/policy'
+import { isPaidTooLate, planLineOf } from '@/lib/domains/payments/subscriptions/policy'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { nullIfMissing } from '@/lib/server/stripe/stripe-errors'
@@ -22,15 +22,14 @@ export async function readReceipt(customer: Customer, invoiceId: unknown, now: D
 /** Sends one receipt per invoice. Refunds a payment that arrived after the membership had ended. */
 async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
   const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
-  const ofMembership = invoice.billing_reason?.startsWith('subscription')
-  if (!to || !ofMembership || invoice.status !== 'paid' || amount <= 0) return null
+  const line = invoice.billing_reason?.startsWith('subscription') ? planLineOf(invoice) : undefined
+  if (!to || !line || invoice.status !== 'paid' || amount <= 0) return null
   if ((await db.invoiceReceipt.count({ where: { stripeInvoiceId } })) > 0) return null
   const currency = currencyOf(invoice.currency)
   const paid = invoice.status_transitions.paid_at
   const paidAt = paid ? dateOfUnix(paid) : now
   const returned = (await hadEnded(invoice)) ? await refundInvoice(stripeInvoiceId) : null
   const price = priceOfMinor(currency, amount)
-  const until = invoice.lines.data[0]?.period.end
   const calculated = invoice.total_taxes?.reduce((sum, tax) => sum + tax.amount, 0) ?? 0
   return async (tx) => {
     const data = { stripeInvoiceId, billingCustomerId: id, amount, currency, paidAt }
@@ -46,7 +45,7 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
       paidAt,
       number,
       invoiceUrl,
-      paidUntil: until ? dateOfUnix(until) : null,
+      paidUntil: dateOfUnix(line.period.end),
     })
     await queueTextMail(tx, 'receipt', { to, ...receipt })
   }

@@ -3,14 +3,17 @@ import type Stripe from 'stripe'
 import { recordPast } from '@/lib/domains/audit/mutations'
 import { isPublished } from '@/lib/domains/catalogue/cards/queries'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
+import { isOwnCheckout } from '@/lib/domains/payments/checkout/mutations'
 import type { Customer, Write } from '@/lib/domains/payments/read-back/mutations'
 import { composePaymentRefund, composeRefundFailure } from '@/lib/domains/payments/receipts/mails'
 import { isOurs } from '@/lib/domains/payments/refunds/mutations'
 import { isRefundEffective, listStripeRefunds } from '@/lib/domains/payments/refunds/queries'
 import { readRentalOfPayment } from '@/lib/domains/payments/rentals/mutations'
-import type { Db } from '@/lib/server/db/client'
+import { planLineOf } from '@/lib/domains/payments/subscriptions/policy'
+import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
+import { nullIfMissing } from '@/lib/server/stripe/stripe-errors'
 import { dateOfUnix, idOf } from '@/lib/server/stripe/stripe-objects'
 import { currencyOf, priceOfMinor, type CurrencyCode } from '@/lib/shared/money/prices'
 import { idSchema } from '@/lib/shared/row-id'
@@ -24,16 +27,49 @@ export async function readPaymentOfEvent(customer: Customer, event: Stripe.Event
   const isOfMoney = object.object === 'refund' || object.object === 'dispute'
   if (!isOfMoney && !(object.object === 'charge' && event.type === 'charge.refunded')) return null
   const paymentIntent = idOf(object.payment_intent)
-  return paymentIntent === null ? null : readPayment(customer, paymentIntent, now)
+  const payment = paymentIntent === null ? null : await findOwnPayment(paymentIntent)
+  if (!payment) return null
+  if (object.object === 'dispute') {
+    // Alerts staff, because they must respond to the bank. Access doesn't change until Stripe cancels the subscription.
+    log.warn(
+      { event: event.type, dispute: object.id, status: object.status, reason: object.reason },
+      'payment disputed',
+    )
+  }
+  return readOwnPayment(customer, payment, now)
 }
 
 /** Syncs the refunds of a payment. Emails the person about each refund once, and again if the refund fails later. */
-export async function readPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write> {
-  const { refunds } = await listStripeRefunds(paymentIntent)
-  const stripeInvoiceId = refunds.length > 0 ? await invoiceOf(paymentIntent) : null
-  const payment = { stripePaymentIntentId: paymentIntent, stripeInvoiceId, billingCustomerId: customer.id }
+export async function readPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write | null> {
+  const payment = await findOwnPayment(paymentIntent)
+  return payment && readOwnPayment(customer, payment, now)
+}
+
+type OwnPayment = { stripePaymentIntentId: string; stripeInvoiceId: string | null }
+
+/** Returns null for a payment of another product, which may use the same Stripe account and customer. */
+async function findOwnPayment(stripePaymentIntentId: string): Promise<OwnPayment | null> {
+  const { data } = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: stripePaymentIntentId },
+    limit: 1,
+  })
+  const stripeInvoiceId = idOf(data[0]?.invoice)
+  const invoice = stripeInvoiceId && (await nullIfMissing(stripe().invoices.retrieve(stripeInvoiceId)))
+  const isOwn = invoice ? planLineOf(invoice) !== undefined : await isOwnPurchase(stripePaymentIntentId)
+  return isOwn ? { stripePaymentIntentId, stripeInvoiceId } : null
+}
+
+async function isOwnPurchase(stripePaymentIntentId: string): Promise<boolean> {
+  if ((await db.rental.count({ where: { stripePaymentIntentId } })) > 0) return true
+  const { data } = await stripe().checkout.sessions.list({ payment_intent: stripePaymentIntentId, limit: 1 })
+  return data.some(isOwnCheckout)
+}
+
+async function readOwnPayment(customer: Customer, own: OwnPayment, now: Date): Promise<Write> {
+  const { refunds } = await listStripeRefunds(own.stripePaymentIntentId)
+  const payment = { ...own, billingCustomerId: customer.id }
   const facts = refunds.map((refund) => ({ refund, currency: currencyOf(refund.currency) }))
-  const rental = await readRentalOfPayment(customer, paymentIntent, now)
+  const rental = await readRentalOfPayment(customer, own.stripePaymentIntentId, now)
   return async (tx) => {
     const changes: Changes = { made: [], failed: [] }
     for (const { refund, currency } of facts) await storeRefund(tx, customer, payment, refund, currency, changes)
@@ -141,11 +177,3 @@ async function staffOf(tx: Db, refund: Stripe.Refund): Promise<{ id: number; ema
 
 const idIn = ({ metadata }: Stripe.Refund, key: string): number | null =>
   idSchema.safeParse(metadata?.[key]).data ?? null
-
-async function invoiceOf(paymentIntent: string): Promise<string | null> {
-  const { data } = await stripe().invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: paymentIntent },
-    limit: 1,
-  })
-  return idOf(data[0]?.invoice)
-}

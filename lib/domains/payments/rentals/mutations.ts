@@ -12,6 +12,7 @@ import {
 import { taxText } from '@/lib/domains/payments/receipts/policy'
 import { refund } from '@/lib/domains/payments/refunds/mutations'
 import { hasPaidInvoice, listStripeRefunds } from '@/lib/domains/payments/refunds/queries'
+import { planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
@@ -219,7 +220,8 @@ async function couldWatch(userId: number, { videoId, paidAt }: Opened, opened: O
     const { data } = await stripe().subscriptions.list({ customer, status: 'active', limit: 100 })
     for (const subscription of data) {
       // A subscription gives no access while its first bank debit is pending.
-      if (dateOfUnix(subscription.start_date) < paidAt && (await hasPaidInvoice(subscription))) return true
+      const isEarlier = dateOfUnix(subscription.start_date) < paidAt
+      if (planItemOf(subscription) && isEarlier && (await hasPaidInvoice(subscription))) return true
     }
   }
   return false

@@ -2,11 +2,12 @@ import 'server-only'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import { LIST_MAX } from '@/lib/server/stripe/stripe-objects'
 import { AppError } from '@/lib/shared/errors'
-import { hasEnded } from './policy'
+import { canCharge, hasEnded, planItemOf } from './policy'
 
 const NOT_CANCELLED = 'The membership couldn’t be cancelled, so nothing was deleted. Please try again later.'
 
@@ -46,8 +47,10 @@ export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
 async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
     // Closes checkouts before cancelling, because a checkout paid at this moment becomes another subscription.
-    const found = await nullIfMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
-    if (found !== null) {
+    const found = await nullIfMissing(closeCheckoutsOf(customer).then(() => cancelPlans(customer)))
+    // Another product still charges this customer, and needs the payment methods and the address.
+    if (found?.isShared) log.warn({ stripeCustomerId: customer }, 'customer kept for another subscription')
+    else if (found) {
       await detachPaymentMethods(customer)
       await nullIfMissing(stripe().customers.update(customer, NOBODY))
     }
@@ -73,13 +76,17 @@ async function detachPaymentMethods(customer: string): Promise<void> {
   }
 }
 
-async function cancelSubscriptions(customer: string): Promise<true> {
+/** @returns `isShared`: true if a subscription of another product remains, which isn't ours to cancel */
+async function cancelPlans(customer: string): Promise<{ isShared: boolean }> {
   const all = await stripe()
     .subscriptions.list({ customer, status: 'all', limit: 100 })
     .autoPagingToArray({ limit: LIST_MAX })
-  for (const { id, status } of all) {
+  let isShared = false
+  for (const subscription of all) {
+    const { id, status } = subscription
+    if (!planItemOf(subscription)) isShared ||= canCharge(status)
     // Tolerates a missing subscription, because it may have ended in the meantime.
-    if (!hasEnded(status)) await nullIfMissing(stripe().subscriptions.cancel(id))
+    else if (!hasEnded(status)) await nullIfMissing(stripe().subscriptions.cancel(id))
   }
-  return true
+  return { isShared }
 }

@@ -1,4 +1,4 @@
-import { cancellationOf, membershipText } from './policy'
+import { cancellationOf, membershipText, planItemOf, planLineOf } from './policy'
 
 const END = 1_800_000_000
 
@@ -22,4 +22,16 @@ it('a person reads when the membership renews, and when it ends', () => {
   expect(membershipText({ status: 'active', renewsAt: null, endsAt })).toBe('ends on 10 June 2027')
   expect(membershipText({ status: 'active', renewsAt, endsAt })).toBe('renews on 1 May 2027 and ends on 10 June 2027')
   expect(membershipText({ status: 'past_due', renewsAt, endsAt })).toBe('is waiting for a payment')
+})
+
+it('a subscription or an invoice is ours if one of its lines is our plan in a currency that we sell in', () => {
+  const itemOf = (currency: string, product: string | { id: string }) => ({ price: { currency, product } })
+  const lineOf = (product: string) => ({ pricing: { price_details: { product } } })
+  const [other, ours] = [itemOf('inr', 'prod_other'), itemOf('inr', { id: 'premium_plan' })]
+  expect(planItemOf({ items: { data: [other, ours] } })).toBe(ours)
+  expect(planItemOf({ items: { data: [other, itemOf('eur', 'premium_plan')] } })).toBeUndefined()
+  const lines = [{ pricing: null }, lineOf('prod_other'), lineOf('premium_plan')]
+  expect(planLineOf({ currency: 'usd', lines: { data: lines } })).toBe(lines[2])
+  expect(planLineOf({ currency: 'eur', lines: { data: lines } })).toBeUndefined()
+  expect(planLineOf({ currency: 'usd', lines: { data: lines.slice(0, 2) } })).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/shared/access/actor'
 import { graceEnd, neverPaidStatuses, openPaymentStatuses, runningStatuses } from '@/lib/shared/access/roles'
 import { formatDay } from '@/lib/shared/format/format'
+import { isCurrency, isPlanProduct } from '@/lib/shared/money/prices'
 import type { MembershipDto, PaymentNotice } from './schema'
 
 export const endedStatuses = ['canceled', 'incomplete_expired']
@@ -8,6 +9,27 @@ export const endedStatuses = ['canceled', 'incomplete_expired']
 /** True if Stripe may still charge the person for a subscription with this status. */
 export const canCharge = (status: string): boolean =>
   runningStatuses.includes(status) || openPaymentStatuses.includes(status)
+
+type Items<Item> = { items: { data: Item[] } }
+type PricedItem = { price: { currency: string; product: string | { id: string } } }
+
+/** Returns the item of our plan. Subscriptions to other products, or in other currencies, aren't ours and have none. */
+export const planItemOf = <Item extends PricedItem>({ items }: Items<Item>): Item | undefined =>
+  items.data.find(({ price: { currency, product } }) => {
+    const id = typeof product === 'string' ? product : product.id
+    return isCurrency(currency) && isPlanProduct(id)
+  })
+
+type PricedLine = { pricing: { price_details?: { product: string } } | null }
+
+/** Like `planItemOf`, for an invoice. */
+export const planLineOf = <Line extends PricedLine>(invoice: {
+  currency: string
+  lines: { data: Line[] }
+}): Line | undefined =>
+  isCurrency(invoice.currency)
+    ? invoice.lines.data.find(({ pricing }) => isPlanProduct(pricing?.price_details?.product ?? ''))
+    : undefined
 
 /**
  * Reads both fields, because the customer portal sets only `cancel_at` under flexible billing, and the API and classic

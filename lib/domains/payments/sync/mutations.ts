@@ -1,7 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
-import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
+import { closeCheckoutsOf, isOwnCheckout } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/customers/mutations'
 import { validDiscount } from '@/lib/domains/payments/plans/policy'
 import { combineWrites, syncFromStripe, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
@@ -10,7 +10,7 @@ import { readPaymentOfEvent } from '@/lib/domains/payments/refund-sync/mutations
 import { refundAfterDeletion } from '@/lib/domains/payments/refunds/mutations'
 import { hasPaidInvoice } from '@/lib/domains/payments/refunds/queries'
 import { readRentalOfEvent, readRentals, isRentalSession } from '@/lib/domains/payments/rentals/mutations'
-import { cancellationOf, mayHaveBeenPaid } from '@/lib/domains/payments/subscriptions/policy'
+import { cancellationOf, hasEnded, mayHaveBeenPaid, planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { db, type Db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { log } from '@/lib/server/log/log'
@@ -34,12 +34,16 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
       where: { stripeSubscriptionId: subscription.id },
       select: { status: true, pastDueSince: true },
     })
+    const item = planItemOf(subscription)
+    if (!item) {
+      if (copy && !hasEnded(copy.status)) writes.push(endCopy(subscription.id, now))
+      continue
+    }
     // Cancels a subscription that was paid while the account was being deleted, because nobody can use it.
     const isOrphaned = userId === null && subscription.ended_at === null
     const current = isOrphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
     if (userId === null) writes.push(await refundAfterDeletion(current, copy !== null))
-    const read = await readSubscription(customer, current, copy, now)
-    if (!read) continue
+    const read = await readSubscription(customer, current, planItemOf(current) ?? item, copy, now)
     writes.push(read.write)
     outcomes.add(read.outcome)
   }
@@ -50,14 +54,22 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
   return combineWrites(writes)
 }
 
+/** Ends the access of a subscription whose product was replaced in Stripe's dashboard. */
+const endCopy =
+  (stripeSubscriptionId: string, now: Date): Write =>
+  async (tx) =>
+    void (await tx.subscription.updateMany({
+      where: { stripeSubscriptionId },
+      data: { status: 'canceled', endedAt: now, syncedAt: now },
+    }))
+
 async function readSubscription(
   customer: Customer,
   subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
   copy: SubscriptionCopy,
   now: Date,
-): Promise<{ outcome: SubscriptionOutcome['name']; write: Write } | null> {
-  const [item] = subscription.items.data
-  if (!item) return null
+): Promise<{ outcome: SubscriptionOutcome['name']; write: Write }> {
   const { id: stripeSubscriptionId, status } = subscription
   const outcome = outcomeOf({
     copy,
@@ -231,8 +243,7 @@ export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promi
   if (!customer?.user) return
   const { user } = customer
   const isRental = isRentalSession(session)
-  // Ignores other sessions, because other products may use the same Stripe account.
-  if (!isRental && session.mode !== 'subscription') return
+  if (!isOwnCheckout(session)) return
   const video = isRental
     ? await tx.video.findUnique({
         where: { id: Number(session.metadata?.videoId) || 0 },

@@ -1,6 +1,5 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import { idOf, type Reference } from '@/lib/server/stripe/stripe-objects'
@@ -9,13 +8,6 @@ import { idOf, type Reference } from '@/lib/server/stripe/stripe-objects'
 export async function customerOfEvent(event: Stripe.Event): Promise<string | null> {
   const object = event.data.object
   if (object.object === 'customer') return object.id
-  if (object.object === 'dispute') {
-    // Alerts staff, because they must respond to the bank. Access doesn't change until Stripe cancels the subscription.
-    log.warn(
-      { event: event.type, dispute: object.id, status: object.status, reason: object.reason },
-      'payment disputed',
-    )
-  }
   if (object.object === 'dispute' || object.object === 'refund') {
     const charge = idOf(object.charge)
     return charge ? customerOf(() => stripe().charges.retrieve(charge)) : null

@@ -1,4 +1,5 @@
 import { requireKey, type ApiRequest } from './api'
+import { methodTypes } from './billing/methods'
 import { failRefund } from './billing/refunds'
 import { badParam, Fault, noSuch } from './faults'
 import { changeMandate } from './resources/cards'
@@ -63,6 +64,18 @@ function actAsBank(world: World, request: ApiRequest): Answer | null {
   return null
 }
 
+/** Switches methods of the account on or off for later checkouts, as in Stripe's dashboard. */
+function switchMethods(world: World, body: string): Answer {
+  for (const [name, value] of Object.entries(readObject(body))) {
+    const type = methodTypes.find((each) => each === name)
+    if (type === undefined) throw badParam(`Received unknown parameter: ${name}`, name, 'parameter_unknown')
+    if (typeof value !== 'boolean') throw badParam(`Invalid boolean: ${name}`, name)
+    if (value) world.switchedOff.delete(type)
+    else world.switchedOff.add(type)
+  }
+  return json(200, Object.fromEntries(methodTypes.map((type) => [type, !world.switchedOff.has(type)])))
+}
+
 async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest): Promise<Answer> {
   const state = () => json(200, { ...dispatcher.switches, pending: dispatcher.pending })
   if (request.pathname === '/sandbox/webhooks' && request.method === 'GET') return state()
@@ -74,6 +87,7 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
     world.advance(readNumber('advanceSeconds', readObject(request.body).advanceSeconds))
     return json(200, { now: world.now() })
   }
+  if (request.pathname === '/sandbox/methods' && request.method === 'POST') return switchMethods(world, request.body)
   const id = matchPath('/sandbox/events/:id/deliver', request.pathname)?.[0]
   if (id !== undefined && request.method === 'POST') {
     const event = world.tables.events.get(id)

@@ -1,6 +1,7 @@
 import { brand } from '@/lib/shared/brand'
 import { minorUnits, monthlyPrice, plans } from '@/lib/shared/money/prices'
 import { collectInvoice, draftInvoice } from './billing/invoices'
+import { createPaymentMethod } from './billing/methods'
 import { advancePeriod, createSubscription } from './billing/subscriptions'
 import { createCustomer } from './resources/customers'
 import { inlinePrice } from './resources/prices'
@@ -56,6 +57,7 @@ function subscribe(world: World): void {
     coupon: null,
     metadata: {},
     checkoutSession: null,
+    paymentMethod: createPaymentMethod(world, { type: 'card', customer: CUSTOMER, card: '4000003560000123' }).id,
   })
   const invoice = draftInvoice(world, subscription, 'subscription_create')
   world.emit('customer.subscription.created', subscription)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerApi, type ApiRequest } from './api'
-import { expireIfDue } from './billing/checkout'
+import { expireIfDue } from './billing/expiry'
 import { answerControl } from './control'
 import { ensureDemoMember } from './demo'
 import { Fault } from './faults'
@@ -64,11 +64,11 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<An
   }
   if (received.pathname === '/controls') return answerControls(parts.world, parts.dispatcher, received)
   if (received.pathname === '/health') return json(200, { ok: true })
-  const checkout =
-    matchPath('/checkout/:id', received.pathname) ?? matchPath('/checkout/:id/authenticate', received.pathname)
-  if (checkout !== null) {
-    const step = received.pathname.endsWith('/authenticate') ? ['authenticate'] : []
-    return answerCheckout(parts.world, { ...received, path: [...checkout, ...step] })
+  const checkout = matchPath('/checkout/:id', received.pathname)
+  if (checkout !== null) return answerCheckout(parts.world, { ...received, path: checkout })
+  for (const step of ['authenticate', 'upi']) {
+    const stepped = matchPath(`/checkout/:id/${step}`, received.pathname)
+    if (stepped !== null) return answerCheckout(parts.world, { ...received, path: [...stepped, step] })
   }
   for (const kind of ['invoice', 'receipt'] as const) {
     const document = matchPath(`/${kind}s/:id`, received.pathname)

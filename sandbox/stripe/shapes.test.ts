@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import ts from 'typescript'
-import { membership, press, SECRET_KEY, startHarness, type Harness } from '@/tests/support/stripe/stripe-harness'
+import {
+  membership,
+  oneTime,
+  press,
+  SECRET_KEY,
+  startHarness,
+  type Harness,
+} from '@/tests/support/stripe/stripe-harness'
 
 // Writes the sandbox's responses as literals into a module and type-checks them against the SDK's types. All required
 // fields must exist with the right type, and unknown fields are errors.
@@ -45,6 +52,7 @@ let harness: Harness
 let sessionId: string
 let paymentMethod: string
 let cancelled: Record<string, unknown>
+const others: [string, unknown][] = []
 const raw = async (path: string): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${harness.sandbox.url}/v1/${path}`, {
     headers: { authorization: `Bearer ${SECRET_KEY}` },
@@ -76,6 +84,21 @@ beforeAll(async () => {
   const portal = await stripe.billingPortal.sessions.create({ customer: customer.id })
   await press(portal.url, { action: 'cancel', subscription: subscription?.id ?? '' })
   cancelled = await raw(`subscriptions/${subscription?.id}`)
+  for (const [currency, ...actions] of [
+    ['inr', 'upi', 'approve'],
+    ['usd', 'paypal'],
+    ['inr', 'debit'],
+  ] as const) {
+    const { id, url } = await stripe.checkout.sessions.create(oneTime(customer.id, { currency }))
+    for (const action of actions) {
+      await press(url ?? '', { action })
+      others.push(['PaymentIntent', await first('payment_intents')])
+    }
+    if (actions[0] === 'debit') await press(`${harness.sandbox.url}/checkout/${id}`, { action: 'settle' })
+    const paid = await first('charges')
+    others.push(['Charge', paid], ['PaymentMethod', await raw(`payment_methods/${String(paid.payment_method)}`)])
+    others.push(['Checkout.Session', await raw(`checkout/sessions/${id}`)])
+  }
 })
 afterAll(() => harness.close())
 
@@ -117,6 +140,7 @@ it('every response has exactly the fields that the SDK declares, with the right 
     ['Mandate', await deep('events?type=mandate.updated', 'data', 'object')],
     ['EventBase', await first('events')],
     ['BillingPortal.Session', await portalSession()],
+    ...others,
   ]
   expect(complaints(answers)).toEqual([])
 }, 120_000)

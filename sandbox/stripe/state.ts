@@ -33,6 +33,7 @@ export type Rows = {
   invoices: wire.Invoice
   invoicePayments: wire.InvoicePayment
   paymentIntents: wire.PaymentIntent
+  paymentMethods: wire.PaymentMethod
   charges: wire.Charge
   refunds: wire.Refund
   disputes: wire.Dispute
@@ -50,7 +51,7 @@ const ANSWER_LIFE_SECONDS = 24 * 3600
 const names: (keyof Rows)[] = [
   ...(['customers', 'coupons', 'discounts', 'products', 'prices', 'checkoutSessions', 'checkoutDetails'] as const),
   ...(['subscriptions', 'invoices', 'invoicePayments', 'paymentIntents', 'charges', 'refunds', 'disputes'] as const),
-  ...(['portalSessions', 'events', 'deliveries', 'renewalPlans', 'answers'] as const),
+  ...(['paymentMethods', 'portalSessions', 'events', 'deliveries', 'renewalPlans', 'answers'] as const),
 ]
 const emptyTables = () => Object.fromEntries(names.map((name) => [name, new Map()])) as Tables
 

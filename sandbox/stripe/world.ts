@@ -11,6 +11,8 @@ export class World {
   private readonly outbox: EventRecord[] = []
   /** API request being handled; null for pages and timers. */
   request: { id: string; idempotency_key: string | null } | null = null
+  /** Types of payment methods that are switched off in the account. A restart switches them on. */
+  readonly switchedOff = new Set<string>()
   private aheadSeconds = 0
 
   constructor(

@@ -1,40 +1,13 @@
-import { randomToken } from '@/sandbox/stripe/ids'
 import { personOf } from '@/sandbox/stripe/records'
 import { createCustomer } from '@/sandbox/stripe/resources/customers'
-import type { CheckoutDetail } from '@/sandbox/stripe/state'
-import type { CheckoutSession, Coupon, LineItem, PaymentIntent, Subscription } from '@/sandbox/stripe/wire'
+import type { CheckoutSession, LineItem, PaymentIntent, Subscription } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { attachPayment, draftInvoice, failInvoice, markPaid } from './invoices'
-import {
-  beginDebit,
-  createPaymentIntent,
-  declinePayment,
-  failAuthentication,
-  requireAuthentication,
-  succeedPayment,
-} from './payments'
+import { createPaymentMethod, readCard, type CardNumber, type MethodType } from './methods'
+import { beginDelayed, declinePayment, failAuthentication, requireAuthentication, succeedPayment } from './payments'
+import { couponOfSession, currentIntent, detailOf, intentOf } from './sessions'
 import { createSubscription, isRunning } from './subscriptions'
-
-export function detailOf(world: World, session: CheckoutSession): CheckoutDetail {
-  const detail = world.tables.checkoutDetails.get(session.id)
-  if (detail === undefined) throw new Error(`checkout session ${session.id} has no detail`)
-  return detail
-}
-
-export function couponOfSession(world: World, session: CheckoutSession): Coupon | null {
-  return world.tables.coupons.get(idOf(session.discounts?.[0]?.coupon) ?? '') ?? null
-}
-
-export function expireIfDue(world: World, session: CheckoutSession): void {
-  if (session.status === 'open' && session.expires_at <= world.now()) expireSession(world, session)
-}
-
-export function expireSession(world: World, session: CheckoutSession): void {
-  session.status = 'expired'
-  session.url = null
-  world.emit('checkout.session.expired', session)
-}
 
 /** Returns the customer's running subscription in another currency. Stripe allows only one currency per customer. */
 export function currencyConflict(world: World, customer: string, currency: string): Subscription | null {
@@ -42,22 +15,6 @@ export function currencyConflict(world: World, customer: string, currency: strin
     if (each.customer === customer && isRunning(each) && each.currency !== currency) return each
   }
   return null
-}
-
-function currentIntent(world: World, session: CheckoutSession): PaymentIntent {
-  const detail = detailOf(world, session)
-  const existing = world.tables.paymentIntents.get(detail.paymentIntent ?? '')
-  if (existing !== undefined) return existing
-  const intent = createPaymentIntent(world, {
-    amount: session.amount_total ?? 0,
-    currency: session.currency ?? 'usd',
-    customer: idOf(session.customer),
-    description: session.mode === 'subscription' ? 'Subscription creation' : null,
-    metadata: { ...detail.paymentMetadata },
-  })
-  detail.paymentIntent = intent.id
-  if (session.mode === 'payment') session.payment_intent = intent.id
-  return intent
 }
 
 const setbacks = {
@@ -89,26 +46,39 @@ function settleCustomer(world: World, session: CheckoutSession): string | null {
   return id
 }
 
+/** How a person pays. `card` is one of Stripe's test cards. */
+export type Choice = { type: MethodType; card?: CardNumber }
+
+/** A new UPI mandate is charged only after it was approved, and a bank debit days later. */
+const settlesLater = (session: CheckoutSession, { type }: Choice): boolean =>
+  type === 'sepa_debit' || (type === 'upi' && session.mode === 'subscription')
+
 /**
  * Completes an open session: creates the subscription and its first invoice, or the payment. Emits the events in
- * Stripe's usual order.
- * @param method A card pays immediately. A bank debit settles days later (`settleDebit`). Until then, session and
- *   invoice are unpaid, but the subscription is already active, as in Stripe.
+ * Stripe's usual order. If the method settles later (`settleDelayed`), session and invoice are unpaid until then, but
+ * the subscription is already active, as in Stripe.
  */
-export function completeCheckout(world: World, session: CheckoutSession, method: 'card' | 'debit' = 'card'): void {
+export function completeCheckout(world: World, session: CheckoutSession, choice: Choice): void {
   if (session.status !== 'open') return
   const detail = detailOf(world, session)
   const customer = settleCustomer(world, session)
   const due = session.amount_total ?? 0
   const intent = due > 0 ? currentIntent(world, session) : null
+  const delayed = settlesLater(session, choice)
+  const method = createPaymentMethod(world, {
+    ...choice,
+    card: choice.card ?? readCard(null, session.currency ?? 'usd'),
+    customer: session.mode === 'subscription' ? customer : null,
+  })
   if (intent !== null) {
     intent.customer = customer
-    if (method === 'card') succeedPayment(world, intent)
-    else beginDebit(intent)
+    intent.payment_method = method.id
+    if (delayed) beginDelayed(intent)
+    else succeedPayment(world, intent)
   }
-  const told = method === 'card' ? 'payment_intent.succeeded' : 'payment_intent.processing'
+  const told = delayed ? 'payment_intent.processing' : 'payment_intent.succeeded'
   session.status = 'complete'
-  session.payment_status = intent === null ? 'no_payment_required' : method === 'card' ? 'paid' : 'unpaid'
+  session.payment_status = intent === null ? 'no_payment_required' : delayed ? 'unpaid' : 'paid'
   session.url = null
   if (session.mode !== 'subscription' || customer === null) {
     world.emit('checkout.session.completed', session)
@@ -122,6 +92,7 @@ export function completeCheckout(world: World, session: CheckoutSession, method:
     coupon: couponOfSession(world, session),
     metadata: { ...detail.subscriptionMetadata },
     checkoutSession: session.id,
+    paymentMethod: method.id,
   })
   const invoice = draftInvoice(world, subscription, 'subscription_create')
   if (intent !== null) attachPayment(world, invoice, intent)
@@ -136,14 +107,15 @@ export function completeCheckout(world: World, session: CheckoutSession, method:
   world.emit('invoice.paid', invoice)
 }
 
-export function runningDebit(world: World, session: CheckoutSession): PaymentIntent | null {
-  const intent = world.tables.paymentIntents.get(detailOf(world, session).paymentIntent ?? '')
+/** Returns the payment of a completed session that hasn't settled. */
+export function delayedPayment(world: World, session: CheckoutSession): PaymentIntent | null {
+  const intent = intentOf(world, session)
   return intent?.status === 'processing' ? intent : null
 }
 
-/** Simulates the bank paying or returning a debit. No-op without an unsettled debit. */
-export function settleDebit(world: World, session: CheckoutSession, paid: boolean): void {
-  const intent = runningDebit(world, session)
+/** Simulates the bank paying or returning a delayed payment. No-op without one. */
+export function settleDelayed(world: World, session: CheckoutSession, paid: boolean): void {
+  const intent = delayedPayment(world, session)
   if (intent === null) return
   const invoice = world.tables.invoices.get(idOf(session.invoice) ?? '')
   const subscription = world.tables.subscriptions.get(idOf(session.subscription) ?? '')
@@ -163,9 +135,4 @@ export function settleDebit(world: World, session: CheckoutSession, paid: boolea
     world.emit('customer.subscription.updated', subscription, before)
   }
   world.emit(`checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session)
-}
-
-/** Returns a long random id. It must not be guessable, because it is part of a public URL. */
-export function newSessionId(): string {
-  return `cs_test_${randomToken(58)}`
 }

@@ -190,8 +190,14 @@ function paymentOf(world: World, invoice: Invoice): PaymentIntent | null {
 }
 
 function ensurePayment(world: World, invoice: Invoice): PaymentIntent | null {
-  const existing = paymentOf(world, invoice)
-  if (existing !== null || invoice.amount_due === 0) return existing
+  const intent = paymentOf(world, invoice) ?? requestPayment(world, invoice)
+  const subscription = world.tables.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription) ?? '')
+  if (intent !== null) intent.payment_method ??= subscription?.default_payment_method ?? null
+  return intent
+}
+
+function requestPayment(world: World, invoice: Invoice): PaymentIntent | null {
+  if (invoice.amount_due === 0) return null
   const description = invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update'
   const intent = createPaymentIntent(world, {
     amount: invoice.amount_due,

@@ -3,6 +3,7 @@ import { personOf } from '@/sandbox/stripe/records'
 import type { Charge, PaymentIntent } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
+import { chargeDetails, methodOf } from './methods'
 
 type PaymentOrder = {
   amount: number
@@ -10,6 +11,8 @@ type PaymentOrder = {
   customer: string | null
   description: string | null
   metadata: Record<string, string>
+  /** Default: only a card. */
+  methods?: string[]
 }
 
 export function createPaymentIntent(world: World, order: PaymentOrder): PaymentIntent {
@@ -45,7 +48,7 @@ export function createPaymentIntent(world: World, order: PaymentOrder): PaymentI
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: ['card'],
+    payment_method_types: order.methods ?? ['card'],
     payment_record: null,
     processing: null,
     receipt_email: null,
@@ -62,20 +65,24 @@ export function createPaymentIntent(world: World, order: PaymentOrder): PaymentI
   return intent
 }
 
-const SEPA_DEBIT = {
-  bank_code: null,
-  branch_code: null,
-  country: 'DE',
-  fingerprint: null,
-  last4: '3000',
-  mandate: null,
-} as const
+type Refusal = { code: string; declineCode: string; message: string }
 
-/** Creates a charge. As in Stripe, a debit gets its charge when it is initiated, days before it settles. */
-function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charge {
+const cardDeclined = { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' }
+const providerDeclined = {
+  code: 'payment_method_provider_decline',
+  declineCode: 'generic_decline',
+  message: 'The payment was declined by the provider of the payment method.',
+}
+
+/**
+ * Creates a charge. As in Stripe, a delayed payment gets its charge when it is initiated, days before it settles.
+ */
+function createCharge(world: World, intent: PaymentIntent, refusal: Refusal | null): Charge {
+  const paid = refusal === null
   const person = personOf(world, idOf(intent.customer))
   const id = newId('ch')
-  const debit = intent.payment_method_types.includes('sepa_debit')
+  const method = methodOf(world, intent)
+  const delayed = intent.status === 'processing'
   const charge: Charge = {
     id,
     object: 'charge',
@@ -95,14 +102,14 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
     },
     calculated_statement_descriptor: 'SANDBOX',
     captured: paid,
-    created: debit ? intent.created : world.now(),
+    created: delayed ? intent.created : world.now(),
     currency: intent.currency,
     customer: idOf(intent.customer),
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: paid ? null : 'card_declined',
-    failure_message: paid ? null : 'Your card was declined.',
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: { ...intent.metadata },
@@ -112,7 +119,7 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
       network_advice_code: null,
       network_decline_code: null,
       network_status: paid ? 'approved_by_network' : 'declined_by_network',
-      reason: paid ? null : 'generic_decline',
+      reason: refusal?.declineCode ?? null,
       risk_level: 'normal',
       risk_score: 20,
       seller_message: paid ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
@@ -120,8 +127,8 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
     },
     paid,
     payment_intent: intent.id,
-    payment_method: newId('pm'),
-    payment_method_details: debit ? { type: 'sepa_debit', sepa_debit: { ...SEPA_DEBIT } } : null,
+    payment_method: method.id,
+    payment_method_details: chargeDetails(method),
     receipt_email: null,
     receipt_number: null,
     receipt_url: paid ? `${world.publicUrl}/receipts/${id}` : null,
@@ -145,35 +152,52 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
  * Doesn't emit `payment_intent.succeeded`, because its place in the order of events varies. The caller must emit it.
  */
 export function succeedPayment(world: World, intent: PaymentIntent): Charge {
-  const charge = createCharge(world, intent, true)
+  const charge = createCharge(world, intent, null)
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
-  intent.payment_method = charge.payment_method
   intent.last_payment_error = null
   intent.next_action = null
   world.emit('charge.succeeded', charge)
   return charge
 }
 
-export function beginDebit(intent: PaymentIntent): void {
+/** Starts a payment that settles later: a bank debit, or the first payment of a new UPI mandate. */
+export function beginDelayed(intent: PaymentIntent): void {
   intent.status = 'processing'
-  intent.payment_method_types = ['sepa_debit']
-  intent.payment_method = newId('pm')
+  intent.next_action = null
 }
 
-export function declinePayment(world: World, intent: PaymentIntent): void {
-  const charge = createCharge(world, intent, false)
+export function declinePayment(world: World, intent: PaymentIntent, given?: Refusal): void {
+  const refusal = given ?? (methodOf(world, intent).type === 'card' ? cardDeclined : providerDeclined)
+  const charge = createCharge(world, intent, refusal)
+  failAttempt(world, intent, {
+    charge: charge.id,
+    code: refusal.code,
+    decline_code: refusal.declineCode,
+    message: refusal.message,
+    type: 'card_error',
+  })
+}
+
+type PaymentError = NonNullable<PaymentIntent['last_payment_error']>
+
+/** Ends an attempt. The payment can be attempted again. Emits the failed charge, if the attempt had one. */
+export function failAttempt(world: World, intent: PaymentIntent, error: PaymentError): void {
   intent.status = 'requires_payment_method'
   intent.next_action = null
-  intent.last_payment_error = {
-    charge: charge.id,
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-    message: 'Your card was declined.',
-    type: 'card_error',
-  }
-  world.emit('charge.failed', charge)
+  intent.payment_method = null
+  intent.last_payment_error = error
+  const charge = world.tables.charges.get(error.charge ?? '')
+  if (charge !== undefined) world.emit('charge.failed', charge)
   world.emit('payment_intent.payment_failed', intent)
+}
+
+export function cancelPayment(world: World, intent: PaymentIntent): void {
+  intent.status = 'canceled'
+  intent.canceled_at = world.now()
+  intent.cancellation_reason = 'expired'
+  intent.next_action = null
+  world.emit('payment_intent.canceled', intent)
 }
 
 export function requireAuthentication(world: World, intent: PaymentIntent): void {
@@ -183,13 +207,10 @@ export function requireAuthentication(world: World, intent: PaymentIntent): void
 }
 
 export function failAuthentication(world: World, intent: PaymentIntent): void {
-  intent.status = 'requires_payment_method'
-  intent.next_action = null
-  intent.last_payment_error = {
+  failAttempt(world, intent, {
     code: 'payment_intent_authentication_failure',
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     type: 'invalid_request_error',
-  }
-  world.emit('payment_intent.payment_failed', intent)
+  })
 }

@@ -7,6 +7,16 @@ import type { World } from '@/sandbox/stripe/world'
 
 type RefundOrder = { amount?: number; reason?: Refund['reason']; metadata?: Record<string, string> }
 
+/** Days after the payment within which Stripe refunds it: docs.stripe.com/payments/upi and /payments/paypal. */
+const refundDays: Record<string, number> = { paypal: 180, upi: 60 }
+
+/** @throws {Fault} for a payment that is too old for its method */
+export function requireRefundable(world: World, charge: Charge): void {
+  const days = refundDays[charge.payment_method_details?.type ?? ''] ?? Infinity
+  if (world.now() - charge.created <= days * 24 * 3600) return
+  throw badParam(`Charge ${charge.id} is older than ${days} days.`, 'charge', 'charge_not_refundable')
+}
+
 /** @param order `amount` is in minor units; by default, the amount not yet refunded */
 export function refundCharge(world: World, charge: Charge, order: RefundOrder = {}): Refund {
   const amount = order.amount ?? charge.amount - charge.amount_refunded

@@ -14,6 +14,7 @@ type SubscriptionOrder = {
   coupon: Coupon | null
   metadata: Record<string, string>
   checkoutSession: string | null
+  paymentMethod: string
 }
 
 const ENDED = new Set(['canceled', 'incomplete_expired'])
@@ -113,7 +114,7 @@ export function createSubscription(world: World, order: SubscriptionOrder): Subs
     customer: order.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: newId('pm'),
+    default_payment_method: order.paymentMethod,
     default_source: null,
     default_tax_rates: [],
     description: null,

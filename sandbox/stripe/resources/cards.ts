@@ -1,3 +1,4 @@
+import { createPaymentMethod } from '@/sandbox/stripe/billing/methods'
 import { badParam, noSuch } from '@/sandbox/stripe/faults'
 import { newId } from '@/sandbox/stripe/ids'
 import { listPage } from '@/sandbox/stripe/list'
@@ -9,7 +10,6 @@ import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { requireCustomer } from './customers'
 
-/** Finds a card's owner through subscriptions and charges, because the sandbox stores no cards. */
 function ownerOf(world: World, id: string): string | null | undefined {
   for (const each of world.tables.subscriptions.values()) {
     if (each.default_payment_method === id) return idOf(each.customer)
@@ -20,43 +20,24 @@ function ownerOf(world: World, id: string): string | null | undefined {
   return undefined
 }
 
-/** Returns a customer's saved cards. Only subscriptions save cards; rentals don't. */
+/** Returns the methods that are saved for a customer. One-time payments save none. */
 function keptBy(world: World, customer: string): PaymentMethod[] {
-  const ids = [...world.tables.subscriptions.values()]
-    .filter((each) => each.customer === customer)
-    .flatMap((each) => idOf(each.default_payment_method) ?? [])
-  return [...new Set(ids)].map((id) => paymentMethod(world, id))
+  for (const each of world.tables.subscriptions.values()) {
+    const id = each.customer === customer ? idOf(each.default_payment_method) : null
+    if (id !== null) paymentMethod(world, id)
+  }
+  return [...world.tables.paymentMethods.values()].filter((each) => each.customer === customer)
 }
 
+/** Also knows the cards of a state file that was written before the sandbox stored them. */
 function paymentMethod(world: World, id: string): PaymentMethod {
+  const known = world.tables.paymentMethods.get(id)
+  if (known !== undefined) return known
   const customer = ownerOf(world, id)
   if (customer === undefined) throw noSuch('PaymentMethod', id)
-  return {
-    id,
-    object: 'payment_method',
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    card: {
-      brand: 'visa',
-      checks: null,
-      country: 'IN',
-      display_brand: 'visa',
-      exp_month: 12,
-      exp_year: new Date().getUTCFullYear() + 3,
-      funding: 'credit',
-      generated_from: null,
-      last4: '4242',
-      networks: null,
-      regulated_status: null,
-      three_d_secure_usage: null,
-      wallet: null,
-    },
-    created: world.now(),
-    customer,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: 'card',
-  }
+  const method = { ...createPaymentMethod(world, { type: 'card', customer }), id }
+  world.tables.paymentMethods.set(id, method)
+  return method
 }
 
 /**
@@ -119,10 +100,9 @@ export const cardRoutes: Route[] = [
       for (const each of request.world.tables.subscriptions.values()) {
         if (each.default_payment_method === method.id) each.default_payment_method = null
       }
-      request.world.touch()
-      const detached = { ...method, customer: null }
-      request.world.emit<object>('payment_method.detached', detached)
-      return detached
+      method.customer = null
+      request.world.emit<object>('payment_method.detached', method)
+      return method
     },
   },
   {

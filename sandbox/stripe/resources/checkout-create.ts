@@ -1,5 +1,7 @@
-import { currencyConflict, newSessionId } from '@/sandbox/stripe/billing/checkout'
+import { currencyConflict } from '@/sandbox/stripe/billing/checkout'
+import { offeredTypes } from '@/sandbox/stripe/billing/methods'
 import { discountOn } from '@/sandbox/stripe/billing/money'
+import { newSessionId } from '@/sandbox/stripe/billing/sessions'
 import { badParam } from '@/sandbox/stripe/faults'
 import { newId, randomToken } from '@/sandbox/stripe/ids'
 import type { Checked } from '@/sandbox/stripe/params'
@@ -121,6 +123,16 @@ export function createSession(world: World, input: Input): CheckoutSession {
     const message = "The Checkout Session's total amount must convert to at least 50 cents."
     throw badParam(message, undefined, 'amount_too_small')
   }
+  const types = offeredTypes(world, currency, {
+    allowed: input.allowed_payment_method_types,
+    excluded: input.excluded_payment_method_types,
+  })
+  if (types.length === 0) {
+    throw badParam(
+      'No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods ' +
+        'compatible with your chosen currency in your dashboard.',
+    )
+  }
   const id = newSessionId()
   const now = world.now()
   const subscription = input.mode === 'subscription'
@@ -166,12 +178,13 @@ export function createSession(world: World, input: Input): CheckoutSession {
     metadata: mergeMetadata({}, input.metadata),
     mode: input.mode,
     origin_context: null,
+    ...(input.excluded_payment_method_types && { excluded_payment_method_types: input.excluded_payment_method_types }),
     payment_intent: null,
     payment_link: null,
     payment_method_collection: subscription ? 'always' : 'if_required',
-    payment_method_configuration_details: null,
+    payment_method_configuration_details: { id: 'pmc_sandbox', parent: null },
     payment_method_options: null,
-    payment_method_types: ['card'],
+    payment_method_types: types,
     payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },

@@ -1,3 +1,4 @@
+import { methodTypes } from '@/sandbox/stripe/billing/methods'
 import { flag, hash, integer, list, metadata, oneOf, optional, text, url } from '@/sandbox/stripe/params'
 import { priceData } from './prices'
 
@@ -17,6 +18,7 @@ export const checkoutFields = {
   subscription_data: optional(hash({ metadata: optional(metadata()) })),
   payment_intent_data: optional(hash({ metadata: optional(metadata()) })),
   discounts: optional(list(hash({ coupon: text() }), { max: 1 })),
-  allowed_payment_method_types: optional(list(oneOf('card'), { max: 1 })),
+  allowed_payment_method_types: optional(list(oneOf(...methodTypes))),
+  excluded_payment_method_types: optional(list(oneOf('card', 'paypal', 'upi'))),
   ui_mode: optional(oneOf('elements', 'hosted_page')),
 }

@@ -1,4 +1,5 @@
-import { detailOf, expireIfDue, expireSession } from '@/sandbox/stripe/billing/checkout'
+import { expireIfDue } from '@/sandbox/stripe/billing/expiry'
+import { detailOf, expireSession } from '@/sandbox/stripe/billing/sessions'
 import { badParam } from '@/sandbox/stripe/faults'
 import { slicePage } from '@/sandbox/stripe/list'
 import { oneOf, optional, paging, readParams } from '@/sandbox/stripe/params'

@@ -1,4 +1,4 @@
-import { refundCharge } from '@/sandbox/stripe/billing/refunds'
+import { refundCharge, requireRefundable } from '@/sandbox/stripe/billing/refunds'
 import { badParam } from '@/sandbox/stripe/faults'
 import { createdRange, integer, isWithin, metadata, oneOf, optional, readParams, text } from '@/sandbox/stripe/params'
 import { listRoute, requireRecord, retrieveRoute } from '@/sandbox/stripe/records'
@@ -52,6 +52,7 @@ export const paymentRoutes: Route[] = [
       if (amount > left) {
         throw badParam(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
       }
+      requireRefundable(world, charge)
       return refundCharge(world, charge, { amount, reason: input.reason, metadata: mergeMetadata({}, input.metadata) })
     },
   },

@@ -173,7 +173,7 @@ test('a checkout opens nothing and can be retried', async ({ page, portal }) => 
   await expect(page).toHaveURL(routes.selectPackage)
   portal.open()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
 })
 
 test('the dashboard keeps what was typed, saves no page of the network as a file, and its lists stay', async ({

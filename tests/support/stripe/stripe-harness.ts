@@ -105,3 +105,22 @@ export function membership(customer: string, options: PlanOptions = {}): Stripe.
     cancel_url: 'http://site.test/plans',
   }
 }
+
+export function oneTime(customer: string | undefined, options: PlanOptions = {}): Stripe.Checkout.SessionCreateParams {
+  const currency = options.currency ?? 'inr'
+  return {
+    mode: 'payment',
+    ...(customer !== undefined && { customer }),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency, unit_amount: options.amount ?? 9_900, product_data: { name: 'Rental: Varnam' } },
+      },
+    ],
+    ...(options.coupon !== undefined && { discounts: [{ coupon: options.coupon }] }),
+    metadata: { userId: '7' },
+    payment_intent_data: { metadata: { userId: '7' } },
+    success_url: 'http://site.test/done?session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://site.test/video',
+  }
+}

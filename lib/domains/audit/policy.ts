@@ -125,6 +125,7 @@ const verbs: Readonly<Record<string, string>> = {
   'remove-password': 'removed the password of',
   'remove-google': 'removed Google login from',
   'allow-google': 'allowed Google login again for',
+  'confirm-check': 'confirmed a lawyer’s check of',
   'change-staff-role': 'changed the staff role of',
 }
 

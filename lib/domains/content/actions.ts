@@ -1,13 +1,14 @@
 'use server'
 
 import { after } from 'next/server'
+import { confirmCheck } from '@/lib/domains/content/checks/mutations'
 import { sendTestMail } from '@/lib/domains/content/mails/mutations'
 import { saveSettingsSchema } from '@/lib/domains/content/settings/schema'
 import { previewContent } from '@/lib/domains/content/staff/queries'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
 import { restoreContent, saveSettings, saveContent } from './mutations'
-import { previewContentSchema, restoreContentSchema, saveContentSchema } from './schema'
+import { confirmCheckSchema, previewContentSchema, restoreContentSchema, saveContentSchema } from './schema'
 
 const auth = 'words'
 /** Forms detect conflicts by `updatedAt`. For texts, the version number takes its place. */
@@ -34,6 +35,11 @@ export const restoreContentAction = action(
 export const previewContentAction = action(
   { name: 'preview-text', auth, input: previewContentSchema },
   async ({ actor, input }) => previewContent(actor, input.key, input.body),
+)
+
+export const confirmCheckAction = action(
+  { name: 'confirm-check', auth: 'legal', input: confirmCheckSchema },
+  async ({ actor, input }) => confirmCheck(actor, input),
 )
 
 export const testMailAction = action({ name: 'test-mail', auth, input: previewContentSchema }, ({ actor, input }) =>

@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MailTextName } from '@/lib/domains/content/mails/policy'
@@ -20,3 +21,8 @@ export function readDefaultContent(key: string): string | undefined {
   if (kind === 'mail') return readDefaultMail(name as MailTextName)
   return kind === 'page' ? readDefaultPage(name as PageTextName) : undefined
 }
+
+export const hashDefaultContent = (key: string): string =>
+  createHash('sha256')
+    .update(readDefaultContent(key) ?? '')
+    .digest('hex')

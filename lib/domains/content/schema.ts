@@ -44,7 +44,19 @@ export const previewContentSchema = saveContentSchema.pick({ key: true, body: tr
 
 export type ContentPreview = { html: string; subject?: string }
 
-export type StaffContentRow = { id: string; title: string; version: number; changedAt: string | null; author: string }
+/** Null for a text that no lawyer has to check. `by` is null until an owner has confirmed the check. */
+export type TextCheck = { by: string | null; at: string | null } | null
+
+export const confirmCheckSchema = z.object({ key: contentKeySchema, version: versionNumberSchema })
+
+export type StaffContentRow = {
+  id: string
+  title: string
+  version: number
+  changedAt: string | null
+  author: string
+  check: TextCheck
+}
 
 export type StaffContent = {
   key: string
@@ -54,6 +66,7 @@ export type StaffContent = {
   /** Page that shows the text; null for an email. */
   path: string | null
   version: number
+  check: TextCheck
   form: ContentFormValues
 }
 

@@ -19,6 +19,8 @@ const rights = {
   'money.read': ['OWNER', 'FINANCE'],
   'money.out': ['OWNER', 'FINANCE'],
   figures: ['OWNER', 'EDITOR', 'FINANCE'],
+  /** Confirming that a lawyer has checked the terms. */
+  legal: ['OWNER'],
   audit: ['OWNER'],
 } as const satisfies Record<string, readonly StaffRole[]>
 

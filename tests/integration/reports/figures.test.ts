@@ -2,6 +2,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET } from '@/app/api/figures/export/route'
 import { setStartAction } from '@/lib/domains/accounts/profile/actions'
 import { setStart } from '@/lib/domains/accounts/profile/mutations'
+import { confirmCheck } from '@/lib/domains/content/checks/mutations'
 import { recipients } from '@/lib/domains/newsletters/queries'
 import { exportReport } from '@/lib/domains/reports/export/queries'
 import { countMoney, countViewing } from '@/lib/domains/reports/jobs'
@@ -56,7 +57,9 @@ describe('the overview', () => {
 
   it('says first that nothing needs attention, then what does, within each staff role’s rights, in one query', async () => {
     await db.dailyJob.updateMany({ data: { dueAt: new Date() } })
+    await confirmCheck(admin, { key: 'page:terms', version: 0 })
     expect((await getOverview(admin)).attention).toEqual([])
+    await db.textCheck.deleteMany()
 
     const { id } = await createPerson({ createdAt: past(30) })
     await subscribe(id, 'past_due', { pastDueSince: past(1) })
@@ -82,7 +85,7 @@ describe('the overview', () => {
     const figures = [recurring('2026-01-01', 'inr', 12_000_000_000n), recurring('2026-01-01', 'usd', 2000n)]
     await db.moneyFigure.createMany({ data: [...figures, recurring('2025-12-01', 'usd', 1n)] })
 
-    const all = { pastDue: 1, unpaid: 1, enquiries: 1, drafts: 1, pictures: 1, mails: 1, jobs: 1 }
+    const all = { pastDue: 1, unpaid: 1, enquiries: 1, drafts: 1, pictures: 1, mails: 1, terms: 1, jobs: 1 }
     expect(Object.keys(all)).toEqual(Object.keys(attentionKinds))
     const inr = { currency: 'inr', amount: 120_000_000 }
     const money = { members: 1, recurring: [inr, { currency: 'usd', amount: 20 }] }

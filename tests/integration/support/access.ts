@@ -134,6 +134,7 @@ export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/payments/prospects/actions.ts': 'OF',
   'lib/domains/newsletters/actions.ts': 'OE',
   'lib/domains/content/actions.ts': 'OE',
+  confirmCheckAction: 'O',
   'lib/domains/trash/actions.ts': 'OE',
   'lib/domains/media/streams/actions.ts': 'OE',
   'lib/domains/accounts/profile/actions.ts': 'OESF',

@@ -1,6 +1,7 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
 import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { NameCell, NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { CheckMark } from '@/app/(admin)/dashboard/words/_components/text-check'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import type { StaffContentRow } from '@/lib/domains/content/schema'
@@ -12,7 +13,16 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 export const generateMetadata = createTitleMetadata(staffRoutes.words)
 
 const columns = {
-  Title: ({ id, title }: StaffContentRow) => <NameCell href={staffRoutes.text(id)}>{title}</NameCell>,
+  Title: ({ id, title, check }: StaffContentRow) => (
+    <>
+      <NameCell href={staffRoutes.text(id)}>{title}</NameCell>
+      {check && (
+        <span className="mt-1 block text-fine">
+          <CheckMark check={check} />
+        </span>
+      )}
+    </>
+  ),
   Edited: ({ changedAt }: StaffContentRow) => (changedAt ? formatMoment(changedAt) : 'Never'),
   By: ({ author }: StaffContentRow) => author,
   Version: ({ version }: StaffContentRow) => <NumberCell>{version || '–'}</NumberCell>,

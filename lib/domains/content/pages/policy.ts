@@ -25,6 +25,9 @@ export const pageTexts = {
 export type PageTextName = keyof typeof pageTexts
 export const pageTextNames = Object.keys(pageTexts) as PageTextName[]
 
+/** Texts that a lawyer has to check before the first sale, by key. */
+export const textsToCheck: readonly string[] = ['page:terms']
+
 /** Texts whose earlier versions remain public. */
 export type LegalName = 'privacy' | 'terms'
 

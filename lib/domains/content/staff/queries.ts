@@ -1,4 +1,5 @@
 import 'server-only'
+import { readChecks } from '@/lib/domains/content/checks/queries'
 import { readDefaultContent } from '@/lib/domains/content/files'
 import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
 import { exampleMail } from '@/lib/domains/content/mails/mails'
@@ -24,7 +25,7 @@ import { renderMarkdown } from '@/lib/server/files/markdown'
 import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 
-type Described = Omit<StaffContent, 'version' | 'form'>
+type Described = Omit<StaffContent, 'version' | 'check' | 'form'>
 
 const pages: Described[] = pageTextNames.map((name) => ({
   key: `page:${name}`,
@@ -51,6 +52,7 @@ export async function listStaffContent(actor: Actor): Promise<StaffContentRow[]>
     select: { key: true, number: true, authorEmail: true, createdAt: true },
   })
   const last = new Map(rows.map((row) => [row.key, row]))
+  const checks = await readChecks(new Map(current.map(({ key, version }) => [key, version])))
   return all.map(({ key, title }) => {
     const row = last.get(key)
     return {
@@ -59,6 +61,7 @@ export async function listStaffContent(actor: Actor): Promise<StaffContentRow[]>
       version: row?.number ?? 0,
       author: row?.authorEmail ?? '',
       changedAt: row?.createdAt.toISOString() ?? null,
+      check: checks.get(key) ?? null,
     }
   })
 }
@@ -69,7 +72,9 @@ export async function getStaffContent(actor: Actor, key: string): Promise<StaffC
   if (!described) return null
   const current = await readContent(key)
   const body = current?.body ?? readDefaultContent(key) ?? ''
-  return { ...described, version: current?.number ?? 0, form: { body, note: '' } }
+  const version = current?.number ?? 0
+  const check = (await readChecks(new Map([[key, version]]))).get(key) ?? null
+  return { ...described, version, check, form: { body, note: '' } }
 }
 
 const examples = { price: '$10 per month' }

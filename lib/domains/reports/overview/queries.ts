@@ -1,4 +1,5 @@
 import 'server-only'
+import { hashDefaultContent } from '@/lib/domains/content/files'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Currency } from '@/lib/server/db/generated/client'
@@ -15,6 +16,7 @@ const DRAFT_DAYS = 7
 /** Delay after which a nightly job needs attention. Jobs normally finish well within it. */
 const LATE_MS = 3 * HOUR_MS
 const SPAN_DAYS = 7
+const TERMS = 'page:terms'
 
 type Row = Record<AttentionKind, number | null> & {
   members: number | null
@@ -35,6 +37,7 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
   const late = new Date(now.getTime() - LATE_MS)
   const grace = new Date(now.getTime() - PAST_DUE_GRACE_DAYS * DAY_MS)
   const few = ATTENTION_MAX + 1
+  const termsHash = hashDefaultContent(TERMS)
   const kinds = Object.keys(attentionKinds) as AttentionKind[]
   const may = (kind: AttentionKind) => hasRight(actor, attentionKinds[kind].right)
   const mayReadMoney = hasRight(actor, 'money.read')
@@ -55,6 +58,9 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
       SELECT FROM "OutboxMail" WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL LIMIT ${few}) few) END AS "mails",
     CASE WHEN ${may('jobs')} THEN (SELECT count(*)::int FROM (
       SELECT FROM "DailyJob" WHERE "dueAt" < ${late} LIMIT ${few}) few) END AS "jobs",
+    CASE WHEN ${may('terms')} THEN (SELECT count(*)::int FROM (
+      SELECT WHERE NOT EXISTS (SELECT FROM "TextCheck" WHERE "key" = ${TERMS} AND "defaultHash" = ${termsHash}
+        AND "number" = coalesce((SELECT "version" FROM "Text" WHERE "key" = ${TERMS}), 0))) few) END AS "terms",
     -- UNION counts each member once, by the same conditions as isMember.
     CASE WHEN ${mayReadMoney} THEN (SELECT count(*)::int FROM (
       SELECT "userId" FROM "Subscription" WHERE "userId" IS NOT NULL AND "status" = ANY (${runningStatuses}::text[])

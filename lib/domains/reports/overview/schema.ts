@@ -50,6 +50,13 @@ export const attentionKinds = {
     note: 'You can retry them.',
     href: filtered(staffRoutes.mail, { state: 'failed' }),
   },
+  terms: {
+    right: 'legal',
+    one: 'legal text isn’t checked yet',
+    many: 'legal texts aren’t checked yet',
+    note: 'Have a lawyer check the terms, then confirm it.',
+    href: staffRoutes.text('page:terms'),
+  },
   jobs: {
     right: 'audit',
     one: 'nightly job is late',

@@ -6,10 +6,12 @@ import { getItemMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { VersionHistory } from '@/app/(admin)/dashboard/_form/version-history'
 import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { ContentForm } from '@/app/(admin)/dashboard/words/_components/content-form'
+import { TextCheckPanel } from '@/app/(admin)/dashboard/words/_components/text-check'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { listContentChanges } from '@/lib/domains/content/queries'
 import { getStaffContent } from '@/lib/domains/content/staff/queries'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
+import { hasRight } from '@/lib/shared/access/rights'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { pageQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
@@ -43,6 +45,7 @@ export default async function ContentEditorPage({ params, searchParams }: Props)
           </ButtonLink>
         )}
       </PageHeading>
+      <TextCheckPanel text={text} mayConfirm={hasRight(actor, 'legal')} />
       <ContentForm key={text.key} text={text} />
       <VersionHistory text={text} path={staffRoutes.text(text.key)} changes={changes} />
     </>

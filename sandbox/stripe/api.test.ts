@@ -150,7 +150,7 @@ describe('a request for a checkout session', () => {
       { param: 'line_items[0][price_data][size]' },
     ],
     ['missing', { mode: 'payment', ...line }, { code: 'parameter_missing', param: 'success_url' }],
-    ['enum', { ...good, mode: 'gift' }, { message: 'Invalid mode: must be one of payment or subscription' }],
+    ['enum', { ...good, mode: 'gift' }, { message: 'Invalid mode: must be one of payment, setup, or subscription' }],
     ['integer', { ...good, 'line_items[0][price_data][unit_amount]': '5.5' }, { code: 'parameter_invalid_integer' }],
     ['currency', { ...good, 'line_items[0][price_data][currency]': 'zzz' }, { message: 'Invalid currency: zzz.' }],
     ['address', { ...good, success_url: '/ok' }, { code: 'url_invalid', param: 'success_url' }],

@@ -11,6 +11,7 @@ import { customerRoutes } from './resources/customers'
 import { disputeRoutes } from './resources/disputes'
 import { eventRoutes } from './resources/events'
 import { invoiceRoutes } from './resources/invoices'
+import { mandateRoutes } from './resources/mandates'
 import { paymentRoutes } from './resources/payments'
 import { portalSessionRoutes } from './resources/portal-sessions'
 import { productRoutes } from './resources/products'
@@ -28,6 +29,7 @@ const routes: Route[] = [
   ...paymentRoutes,
   ...disputeRoutes,
   ...cardRoutes,
+  ...mandateRoutes,
   ...portalSessionRoutes,
   ...eventRoutes,
 ]

@@ -2,7 +2,7 @@ import { requireKey, type ApiRequest } from './api'
 import { methodTypes } from './billing/methods'
 import { failRefund } from './billing/refunds'
 import { badParam, Fault, noSuch } from './faults'
-import { changeMandate } from './resources/cards'
+import { changeMandate, inactiveReasons } from './resources/mandates'
 import { closeDispute, openDispute } from './resources/disputes'
 import { json, matchPath, type Answer } from './http'
 import type { World } from './world'
@@ -59,7 +59,11 @@ function actAsBank(world: World, request: ApiRequest): Answer | null {
   const refund = matchPath('/sandbox/refunds/:id/fail', request.pathname)?.[0]
   if (refund !== undefined) return json(200, failRefund(world, refund))
   if (request.pathname === '/sandbox/mandates') {
-    return json(200, changeMandate(world, word('subscription'), one('status', 'active', 'inactive')))
+    const reason = given.reason === undefined ? undefined : one('reason', ...inactiveReasons)
+    return json(
+      200,
+      changeMandate(world, word('subscription'), { status: one('status', 'active', 'inactive'), reason }),
+    )
   }
   return null
 }

@@ -1,8 +1,10 @@
 import { brand } from '@/lib/shared/brand'
 import { minorUnits, monthlyPrice, plans } from '@/lib/shared/money/prices'
 import { collectInvoice, draftInvoice } from './billing/invoices'
+import { activateMandate, registerMandate } from './billing/mandates'
 import { createPaymentMethod } from './billing/methods'
-import { advancePeriod, createSubscription } from './billing/subscriptions'
+import { advancePeriod } from './billing/renewals'
+import { createSubscription } from './billing/subscriptions'
 import { createCustomer } from './resources/customers'
 import { inlinePrice } from './resources/prices'
 import { createProduct } from './resources/products'
@@ -50,6 +52,7 @@ function subscribe(world: World): void {
     },
     'price_data',
   )
+  const method = createPaymentMethod(world, { type: 'card', customer: CUSTOMER, card: '4000003560000123' })
   const subscription = createSubscription(world, {
     id: SUBSCRIPTION,
     customer: CUSTOMER,
@@ -57,12 +60,14 @@ function subscribe(world: World): void {
     coupon: null,
     metadata: {},
     checkoutSession: null,
-    paymentMethod: createPaymentMethod(world, { type: 'card', customer: CUSTOMER, card: '4000003560000123' }).id,
+    paymentMethod: method.id,
   })
   const invoice = draftInvoice(world, subscription, 'subscription_create')
   world.emit('customer.subscription.created', subscription)
   world.emit('invoice.created', invoice)
+  const mandate = registerMandate(world, method, minorUnits(monthly), 'works')
   collectInvoice(world, invoice)
+  activateMandate(world, mandate, 'works')
 }
 
 function catchUp(world: World, subscription: Subscription): void {

@@ -2,13 +2,18 @@ import { badParam } from './faults'
 import type { Raw, RawObject } from './params'
 import type { Tables } from './state'
 
-/** Id fields that can be expanded, by type of object. */
+/** Id fields that can be expanded, by type of object, or by the name of a part without a type. */
 const EXPANDABLE: Record<string, string[]> = {
-  'checkout.session': ['subscription', 'payment_intent', 'line_items'],
-  subscription: ['latest_invoice', 'discounts'],
-  payment_intent: ['latest_charge'],
+  'checkout.session': ['subscription', 'payment_intent', 'setup_intent', 'line_items'],
+  subscription: ['latest_invoice', 'discounts', 'default_payment_method'],
+  payment_intent: ['latest_charge', 'payment_method'],
+  setup_intent: ['mandate', 'payment_method'],
+  mandate: ['payment_method'],
   charge: ['refunds'],
   refund: ['payment_intent'],
+  // `payment_method_details.card` of a charge, and `payment` of an `invoice_payment`.
+  card: ['mandate'],
+  payment: ['payment_intent'],
 }
 const MAX_DEPTH = 4
 
@@ -36,13 +41,15 @@ function includedList(tables: Tables, object: Node, field: string): unknown {
 
 function recordById(tables: Tables, id: string): unknown {
   const { subscriptions, paymentIntents, invoices, charges, discounts } = tables
-  const places = [subscriptions, paymentIntents, invoices, charges, discounts]
+  const { paymentMethods, setupIntents, mandates } = tables
+  const places = [subscriptions, paymentIntents, invoices, charges, discounts, paymentMethods, setupIntents, mandates]
   const place = places.find((each) => each.has(id))
   return place === undefined ? null : structuredClone<unknown>(place.get(id))
 }
 
-function expandPath(tables: Tables, holder: Node, [field = '', ...rest]: string[], whole: string): void {
-  const allowed = EXPANDABLE[String(holder.object)]?.includes(field) ?? false
+function expandPath(tables: Tables, holder: Node, path: string[], whole: string, name?: string): void {
+  const [field = '', ...rest] = path
+  const allowed = EXPANDABLE[String(holder.object ?? name)]?.includes(field) ?? false
   let value: unknown = holder[field]
   if (allowed) {
     value ??= includedList(tables, holder, field)
@@ -54,7 +61,7 @@ function expandPath(tables: Tables, holder: Node, [field = '', ...rest]: string[
   if (rest.length === 0 && !allowed) throw refused
   if (rest.length === 0 || value === null || value === undefined) return
   if (!Array.isArray(value) && !isNode(value)) throw refused
-  for (const item of [value].flat()) if (isNode(item)) expandPath(tables, item, rest, whole)
+  for (const item of [value].flat()) if (isNode(item)) expandPath(tables, item, rest, whole, field)
 }
 
 /**

@@ -4,20 +4,27 @@ export class Fault extends Error {
   readonly type: string
   readonly code: string | undefined
   readonly param: string | undefined
+  readonly declineCode: string | undefined
 
-  constructor(status: number, message: string, detail: { type?: string; code?: string; param?: string } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    detail: { type?: string; code?: string; param?: string; declineCode?: string } = {},
+  ) {
     super(message)
     this.name = 'Fault'
     this.status = status
     this.type = detail.type ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
     this.code = detail.code
     this.param = detail.param
+    this.declineCode = detail.declineCode
   }
 
   toBody(requestId: string): object {
     return {
       error: {
         ...(this.code === undefined ? {} : { code: this.code }),
+        ...(this.declineCode === undefined ? {} : { decline_code: this.declineCode }),
         message: this.message,
         ...(this.param === undefined ? {} : { param: this.param }),
         request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,

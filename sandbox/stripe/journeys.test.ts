@@ -33,6 +33,7 @@ describe('the checkout of a membership', () => {
       'payment_intent.succeeded',
       'invoice.created',
       'invoice.paid',
+      'mandate.updated',
     ])
 
     const expand = ['subscription.latest_invoice', 'line_items']

@@ -15,9 +15,12 @@ const nouns = {
   disputes: 'dispute',
   events: 'event',
   invoices: 'invoice',
+  mandates: 'mandate',
   paymentIntents: 'payment_intent',
   products: 'product',
+  paymentMethods: 'PaymentMethod',
   refunds: 'refund',
+  setupIntents: 'setupintent',
   subscriptions: 'subscription',
 } as const satisfies Partial<Record<keyof Rows, string>>
 type Listed = keyof typeof nouns | 'invoicePayments'

@@ -99,6 +99,28 @@ beforeAll(async () => {
     others.push(['Charge', paid], ['PaymentMethod', await raw(`payment_methods/${String(paid.payment_method)}`)])
     others.push(['Checkout.Session', await raw(`checkout/sessions/${id}`)])
   }
+  const { id, url } = await stripe.checkout.sessions.create({
+    ...{ mode: 'setup', customer: customer.id, currency: 'inr', success_url: 'http://site.test/' },
+    payment_method_options: { upi: { mandate_options: { amount: 50_000 } } },
+  })
+  await press(url ?? '', { action: 'decline' })
+  others.push(['SetupIntent', await first('setup_intents')])
+  for (const action of ['authenticate', 'pay']) await press(url ?? '', { action })
+  const setup = await first('setup_intents')
+  others.push(['SetupIntent', setup], ['Mandate', await raw(`mandates/${String(setup.mandate)}`)])
+  others.push(['Checkout.Session', await raw(`checkout/sessions/${id}`)])
+  const card = { mandate_options: { amount: 90_000 } }
+  const settings = { payment_settings: { payment_method_options: { card } } }
+  await stripe.subscriptions.update(subscription?.id ?? '', settings)
+  others.push(['Subscription', await raw(`subscriptions/${subscription?.id}`)])
+  const { lastResponse: _, ...flow } = await stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    flow_data: { type: 'payment_method_update' },
+  })
+  others.push(['BillingPortal.Session', flow])
+  const autopay = await stripe.checkout.sessions.create(membership(customer.id, { coupon: 'c' }))
+  for (const action of ['upi', 'approve']) await press(autopay.url ?? '', { action })
+  others.push(['Mandate', await deep('events?type=mandate.updated', 'data', 'object')])
 })
 afterAll(() => harness.close())
 

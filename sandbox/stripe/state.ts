@@ -34,6 +34,10 @@ export type Rows = {
   invoicePayments: wire.InvoicePayment
   paymentIntents: wire.PaymentIntent
   paymentMethods: wire.PaymentMethod
+  setupIntents: wire.SetupIntent
+  mandates: wire.Mandate
+  /** Maximum of a charge. Stripe's mandates of cards don't tell it. */
+  mandateAmounts: number
   charges: wire.Charge
   refunds: wire.Refund
   disputes: wire.Dispute
@@ -51,7 +55,8 @@ const ANSWER_LIFE_SECONDS = 24 * 3600
 const names: (keyof Rows)[] = [
   ...(['customers', 'coupons', 'discounts', 'products', 'prices', 'checkoutSessions', 'checkoutDetails'] as const),
   ...(['subscriptions', 'invoices', 'invoicePayments', 'paymentIntents', 'charges', 'refunds', 'disputes'] as const),
-  ...(['paymentMethods', 'portalSessions', 'events', 'deliveries', 'renewalPlans', 'answers'] as const),
+  ...(['paymentMethods', 'setupIntents', 'mandates', 'mandateAmounts'] as const),
+  ...(['portalSessions', 'events', 'deliveries', 'renewalPlans', 'answers'] as const),
 ]
 const emptyTables = () => Object.fromEntries(names.map((name) => [name, new Map()])) as Tables
 

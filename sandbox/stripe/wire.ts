@@ -30,6 +30,7 @@ export type Charge = Wire<Stripe.Charge>
 export type Refund = Wire<Stripe.Refund>
 export type Dispute = Wire<Stripe.Dispute>
 export type Mandate = Wire<Stripe.Mandate>
+export type SetupIntent = Wire<Stripe.SetupIntent>
 export type PaymentMethod = Wire<Stripe.PaymentMethod>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type EventType = Stripe.Event['type']

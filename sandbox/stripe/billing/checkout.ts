@@ -1,12 +1,15 @@
 import { personOf } from '@/sandbox/stripe/records'
 import { createCustomer } from '@/sandbox/stripe/resources/customers'
-import type { CheckoutSession, LineItem, PaymentIntent, Subscription } from '@/sandbox/stripe/wire'
+import type { CheckoutSession, Invoice, LineItem, PaymentIntent, Subscription } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { attachPayment, draftInvoice, failInvoice, markPaid } from './invoices'
-import { createPaymentMethod, readCard, type CardNumber, type MethodType } from './methods'
+import { activateMandate } from './mandates'
+import { createPaymentMethod, readCard } from './methods'
 import { beginDelayed, declinePayment, failAuthentication, requireAuthentication, succeedPayment } from './payments'
 import { couponOfSession, currentIntent, detailOf, intentOf } from './sessions'
+import { registerFor, saveForLater, saveMethod, type Choice } from './saving'
+import { failSetup, setupOf } from './setups'
 import { createSubscription, isRunning } from './subscriptions'
 
 /** Returns the customer's running subscription in another currency. Stripe allows only one currency per customer. */
@@ -24,7 +27,9 @@ const setbacks = {
 } as const
 
 export function delayCheckout(world: World, session: CheckoutSession, setback: keyof typeof setbacks): void {
-  if (session.amount_total !== 0) setbacks[setback](world, currentIntent(world, session))
+  const setup = setupOf(world, session)
+  if (setup !== null) failSetup(world, setup, setback)
+  else if (session.amount_total !== 0) setbacks[setback](world, currentIntent(world, session))
 }
 
 function settleCustomer(world: World, session: CheckoutSession): string | null {
@@ -46,21 +51,17 @@ function settleCustomer(world: World, session: CheckoutSession): string | null {
   return id
 }
 
-/** How a person pays. `card` is one of Stripe's test cards. */
-export type Choice = { type: MethodType; card?: CardNumber }
-
 /** A new UPI mandate is charged only after it was approved, and a bank debit days later. */
 const settlesLater = (session: CheckoutSession, { type }: Choice): boolean =>
   type === 'sepa_debit' || (type === 'upi' && session.mode === 'subscription')
 
 /**
- * Completes an open session: creates the subscription and its first invoice, or the payment. Emits the events in
- * Stripe's usual order. If the method settles later (`settleDelayed`), session and invoice are unpaid until then, but
- * the subscription is already active, as in Stripe.
+ * Completes an open session: creates the subscription and its first invoice, or the payment, or saves the method.
+ * Emits the events in Stripe's usual order. If the method settles later (`settleDelayed`), session and invoice are
+ * unpaid until then, but the subscription is already active, as in Stripe.
  */
 export function completeCheckout(world: World, session: CheckoutSession, choice: Choice): void {
   if (session.status !== 'open') return
-  const detail = detailOf(world, session)
   const customer = settleCustomer(world, session)
   const due = session.amount_total ?? 0
   const intent = due > 0 ? currentIntent(world, session) : null
@@ -68,23 +69,45 @@ export function completeCheckout(world: World, session: CheckoutSession, choice:
   const method = createPaymentMethod(world, {
     ...choice,
     card: choice.card ?? readCard(null, session.currency ?? 'usd'),
-    customer: session.mode === 'subscription' ? customer : null,
+    customer: session.mode === 'payment' ? null : customer,
   })
+  session.status = 'complete'
+  session.payment_status = intent === null ? 'no_payment_required' : delayed ? 'unpaid' : 'paid'
+  session.url = null
+  if (session.mode === 'setup') {
+    saveMethod(world, session, method, choice)
+    return
+  }
+  const mandate = session.mode === 'subscription' ? registerFor(world, session, method, intent, choice) : null
   if (intent !== null) {
     intent.customer = customer
     intent.payment_method = method.id
     if (delayed) beginDelayed(intent)
     else succeedPayment(world, intent)
   }
-  const told = delayed ? 'payment_intent.processing' : 'payment_intent.succeeded'
-  session.status = 'complete'
-  session.payment_status = intent === null ? 'no_payment_required' : delayed ? 'unpaid' : 'paid'
-  session.url = null
-  if (session.mode !== 'subscription' || customer === null) {
-    world.emit('checkout.session.completed', session)
-    if (intent !== null) world.emit(told, intent)
-    return
+  const started = session.mode === 'subscription' && customer !== null && { customer, method: method.id }
+  const invoice = started ? startSubscription(world, session, intent, started) : null
+  world.emit('checkout.session.completed', session)
+  const subscription = world.tables.subscriptions.get(idOf(session.subscription) ?? '')
+  if (subscription !== undefined) world.emit('customer.subscription.created', subscription)
+  if (intent !== null) world.emit(delayed ? 'payment_intent.processing' : 'payment_intent.succeeded', intent)
+  if (invoice === null) return
+  world.emit('invoice.created', invoice)
+  if (intent === null) saveForLater(world, session, { method, mandate, choice })
+  if (!delayed || intent === null) {
+    markPaid(world, invoice)
+    world.emit('invoice.paid', invoice)
   }
+  activateMandate(world, mandate, choice.mandate ?? 'works')
+}
+
+function startSubscription(
+  world: World,
+  session: CheckoutSession,
+  intent: PaymentIntent | null,
+  { customer, method }: { customer: string; method: string },
+): Invoice {
+  const detail = detailOf(world, session)
   const toItem = ({ price, quantity }: LineItem) => (price ? [{ price, quantity: quantity ?? 1 }] : [])
   const subscription = createSubscription(world, {
     customer,
@@ -92,19 +115,13 @@ export function completeCheckout(world: World, session: CheckoutSession, choice:
     coupon: couponOfSession(world, session),
     metadata: { ...detail.subscriptionMetadata },
     checkoutSession: session.id,
-    paymentMethod: method.id,
+    paymentMethod: method,
   })
   const invoice = draftInvoice(world, subscription, 'subscription_create')
   if (intent !== null) attachPayment(world, invoice, intent)
   session.subscription = subscription.id
   session.invoice = invoice.id
-  world.emit('checkout.session.completed', session)
-  world.emit('customer.subscription.created', subscription)
-  if (intent !== null) world.emit(told, intent)
-  world.emit('invoice.created', invoice)
-  if (session.payment_status === 'unpaid') return
-  markPaid(world, invoice)
-  world.emit('invoice.paid', invoice)
+  return invoice
 }
 
 /** Returns the payment of a completed session that hasn't settled. */

@@ -1,10 +1,19 @@
 import { newId, randomToken } from '@/sandbox/stripe/ids'
 import { personOf } from '@/sandbox/stripe/records'
-import type { Coupon, Discount, Invoice, InvoiceLineItem, PaymentIntent, Subscription } from '@/sandbox/stripe/wire'
+import type {
+  Coupon,
+  Discount,
+  Invoice,
+  InvoiceLineItem,
+  PaymentIntent,
+  PaymentMethod,
+  Subscription,
+} from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { discountOn } from './money'
-import { createPaymentIntent, declinePayment, requireAuthentication, succeedPayment } from './payments'
+import { methodOf } from './methods'
+import { createPaymentIntent, declinePayment, requireAuthentication, succeedPayment, type Refusal } from './payments'
 
 /** Returns null if no discount applies to a period that starts at `start` (Unix seconds). */
 export function discountAt(world: World, subscription: Subscription, start: number): Discount | null {
@@ -13,6 +22,13 @@ export function discountAt(world: World, subscription: Subscription, start: numb
     if (discount !== undefined && (discount.end === null || start < discount.end)) return discount
   }
   return null
+}
+
+/** Returns null if the subscription and its customer have no method, or one that the sandbox doesn't know. */
+export function methodOfSubscription(world: World, subscription: Subscription): PaymentMethod | null {
+  const ofCustomer = personOf(world, idOf(subscription.customer))?.invoice_settings.default_payment_method
+  const id = idOf(subscription.default_payment_method) ?? idOf(ofCustomer)
+  return world.tables.paymentMethods.get(id ?? '') ?? null
 }
 
 function couponOf(world: World, discount: Discount | null): Coupon | null {
@@ -162,6 +178,8 @@ export function draftInvoice(
   }
   world.tables.invoices.set(id, invoice)
   subscription.latest_invoice = id
+  // A one-time discount applies to the first invoice only. As in Stripe, the subscription forgets it then.
+  if (coupon?.duration === 'once') subscription.discounts = []
   return invoice
 }
 
@@ -192,7 +210,8 @@ function paymentOf(world: World, invoice: Invoice): PaymentIntent | null {
 function ensurePayment(world: World, invoice: Invoice): PaymentIntent | null {
   const intent = paymentOf(world, invoice) ?? requestPayment(world, invoice)
   const subscription = world.tables.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription) ?? '')
-  if (intent !== null) intent.payment_method ??= subscription?.default_payment_method ?? null
+  const method = subscription && methodOfSubscription(world, subscription)
+  if (intent !== null && method && intent.status !== 'processing') intent.payment_method = method.id
   return intent
 }
 
@@ -240,14 +259,19 @@ export function collectInvoice(world: World, invoice: Invoice): void {
 
 const RETRY_AFTER_SECONDS = 3 * 24 * 3600
 
-export function failInvoice(world: World, invoice: Invoice, cause: 'fail' | 'authenticate'): void {
+/** Reason of a failed charge: a plain decline, a missing authentication, or a refusal of the bank. */
+export type Setback = 'fail' | 'authenticate' | Refusal
+
+export function failInvoice(world: World, invoice: Invoice, cause: Setback): void {
   const intent = ensurePayment(world, invoice)
   if (intent === null) return
-  if (cause === 'fail') declinePayment(world, intent)
-  else requireAuthentication(world, intent)
+  const { card } = methodOf(world, intent)
+  if (cause === 'authenticate') requireAuthentication(world, intent)
+  else declinePayment(world, intent, cause === 'fail' ? undefined : cause)
   invoice.attempted = true
   invoice.attempt_count += 1
-  invoice.next_payment_attempt = world.now() + RETRY_AFTER_SECONDS
+  // Stripe tries cards issued in India only once.
+  invoice.next_payment_attempt = card?.country === 'IN' ? null : world.now() + RETRY_AFTER_SECONDS
   if (cause === 'authenticate') world.emit('invoice.payment_action_required', invoice)
   world.emit('invoice.payment_failed', invoice)
 }

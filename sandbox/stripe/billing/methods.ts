@@ -3,6 +3,7 @@ import { personOf } from '@/sandbox/stripe/records'
 import type { Charge, PaymentIntent, PaymentMethod } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
+import { mandateOf } from './mandates'
 
 /** Types that the account could offer, in the order of Stripe's lists. A bank debit is only a button of the page. */
 export const methodTypes = ['card', 'link', 'paypal', 'upi'] as const
@@ -24,7 +25,11 @@ export function offeredTypes(world: World, currency: string, { allowed, excluded
 
 /** Stripe's test cards by their number: https://docs.stripe.com/india-recurring-payments#testing and /testing. */
 export const testCards = {
-  '4000003560000123': { country: 'IN', label: 'India: the mandate works' },
+  '4000003560000123': { country: 'IN', label: 'India: the mandate and renewals work' },
+  '4000003560000008': { country: 'IN', label: 'India: the same' },
+  '4000003560000263': { country: 'IN', label: 'India: the mandate is canceled before the renewal' },
+  '4000003560000297': { country: 'IN', label: 'India: the person stops the renewal' },
+  '4000003560000248': { country: 'IN', label: 'India: the bank does not announce the renewal' },
   '4242424242424242': { country: 'US', label: 'USA: needs no mandate' },
 } as const
 export type CardNumber = keyof typeof testCards
@@ -106,8 +111,9 @@ export function methodOf(world: World, intent: PaymentIntent): PaymentMethod {
   return method
 }
 
-export function chargeDetails(method: PaymentMethod): NonNullable<Charge['payment_method_details']> {
+export function chargeDetails(world: World, method: PaymentMethod): NonNullable<Charge['payment_method_details']> {
   const { card, paypal } = method
+  const mandate = mandateOf(world, method.id)
   if (method.type === 'upi') return { type: 'upi', upi: { vpa: null } }
   if (method.type === 'sepa_debit') return { type: 'sepa_debit', sepa_debit: { ...SEPA_DEBIT, mandate: null } }
   if (paypal) {
@@ -130,7 +136,7 @@ export function chargeDetails(method: PaymentMethod): NonNullable<Charge['paymen
       funding: card?.funding ?? null,
       installments: null,
       last4: card?.last4 ?? null,
-      mandate: null,
+      mandate: mandate?.id ?? null,
       network: 'visa',
       network_transaction_id: null,
       regulated_status: null,

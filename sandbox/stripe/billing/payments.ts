@@ -65,7 +65,9 @@ export function createPaymentIntent(world: World, order: PaymentOrder): PaymentI
   return intent
 }
 
-type Refusal = { code: string; declineCode: string; message: string }
+/** Without `declineCode`, the charge isn't attempted. */
+export type Refusal = { code: ErrorCode; declineCode?: string; message: string }
+type ErrorCode = NonNullable<NonNullable<PaymentIntent['last_payment_error']>['code']>
 
 const cardDeclined = { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' }
 const providerDeclined = {
@@ -128,7 +130,7 @@ function createCharge(world: World, intent: PaymentIntent, refusal: Refusal | nu
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: chargeDetails(method),
+    payment_method_details: chargeDetails(world, method),
     receipt_email: null,
     receipt_number: null,
     receipt_url: paid ? `${world.publicUrl}/receipts/${id}` : null,
@@ -169,14 +171,12 @@ export function beginDelayed(intent: PaymentIntent): void {
 
 export function declinePayment(world: World, intent: PaymentIntent, given?: Refusal): void {
   const refusal = given ?? (methodOf(world, intent).type === 'card' ? cardDeclined : providerDeclined)
-  const charge = createCharge(world, intent, refusal)
-  failAttempt(world, intent, {
-    charge: charge.id,
-    code: refusal.code,
-    decline_code: refusal.declineCode,
-    message: refusal.message,
-    type: 'card_error',
-  })
+  const { code, declineCode, message } = refusal
+  if (declineCode === undefined) failAttempt(world, intent, { code, message, type: 'invalid_request_error' })
+  else {
+    const { id: charge } = createCharge(world, intent, refusal)
+    failAttempt(world, intent, { charge, code, decline_code: declineCode, message, type: 'card_error' })
+  }
 }
 
 type PaymentError = NonNullable<PaymentIntent['last_payment_error']>

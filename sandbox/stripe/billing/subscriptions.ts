@@ -1,9 +1,8 @@
 import { newId } from '@/sandbox/stripe/ids'
 import { personOf } from '@/sandbox/stripe/records'
-import type { Coupon, Discount, Invoice, Plan, Price, Subscription, SubscriptionItem } from '@/sandbox/stripe/wire'
+import type { Coupon, Discount, Plan, Price, Subscription, SubscriptionItem } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
-import { collectInvoice, discountAt, draftInvoice, failInvoice } from './invoices'
 import { addMonths, periodEnd } from './periods'
 
 type SubscriptionOrder = {
@@ -57,8 +56,7 @@ function createDiscount(world: World, order: SubscriptionOrder, coupon: Coupon, 
     checkout_session: order.checkoutSession,
     customer: order.customer,
     customer_account: null,
-    // Ends a one-time discount just after the start, because it must not apply to the second invoice.
-    end: coupon.duration === 'repeating' ? addMonths(now, months) : coupon.duration === 'once' ? now + 1 : null,
+    end: coupon.duration === 'repeating' ? addMonths(now, months) : null,
     invoice: null,
     invoice_item: null,
     promotion_code: null,
@@ -200,67 +198,4 @@ export function setCancelAt(
   if (subscription.cancellation_details) {
     subscription.cancellation_details.reason = cancelAt === null ? null : 'cancellation_requested'
   }
-}
-
-function openInvoice(world: World, subscription: Subscription): Invoice | null {
-  const latest = world.tables.invoices.get(idOf(subscription.latest_invoice) ?? '')
-  return latest?.status === 'open' ? latest : null
-}
-
-export function payOverdue(world: World, subscription: Subscription): void {
-  const invoice = openInvoice(world, subscription)
-  if (invoice === null || !isRunning(subscription)) return
-  const before = structuredClone(subscription)
-  collectInvoice(world, invoice)
-  subscription.status = 'active'
-  world.emit('customer.subscription.updated', subscription, before)
-}
-
-function renew(world: World, subscription: Subscription): void {
-  const before = structuredClone(subscription)
-  for (const item of subscription.items.data) {
-    item.current_period_start = item.current_period_end
-    if (item.price.recurring === null) continue
-    item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.current_period_start)
-  }
-  const start = subscription.items.data[0]?.current_period_start ?? world.now()
-  if (discountAt(world, subscription, start) === null) subscription.discounts = []
-  const invoice = draftInvoice(world, subscription, 'subscription_cycle')
-  const plan = invoice.amount_due === 0 ? undefined : world.tables.renewalPlans.get(subscription.id)
-  world.tables.renewalPlans.delete(subscription.id)
-  world.emit('invoice.created', invoice)
-  if (plan !== undefined) subscription.status = 'past_due'
-  world.emit('customer.subscription.updated', subscription, before)
-  if (plan === undefined) collectInvoice(world, invoice)
-  else failInvoice(world, invoice, plan)
-}
-
-/**
- * Advances a subscription by a month. Retries an overdue invoice first, and ends the subscription if the retry fails.
- * Then carries out a scheduled cancellation or invoices the next period.
- */
-export function advancePeriod(world: World, subscription: Subscription): void {
-  if (!isRunning(subscription)) return
-  if (subscription.status === 'past_due') {
-    const overdue = openInvoice(world, subscription)
-    const plan = world.tables.renewalPlans.get(subscription.id)
-    if (overdue !== null && plan !== undefined) {
-      world.tables.renewalPlans.delete(subscription.id)
-      failInvoice(world, overdue, plan)
-      endSubscription(world, subscription, 'payment_failed')
-      return
-    }
-    payOverdue(world, subscription)
-  }
-  if (!endsWithPeriod(subscription)) {
-    renew(world, subscription)
-    return
-  }
-  // Ends the period no later than now, because the product compares the period's end with the current time.
-  for (const item of subscription.items.data) {
-    item.current_period_end = Math.min(item.current_period_end, world.now())
-    item.current_period_start = Math.min(item.current_period_start, item.current_period_end)
-  }
-  subscription.cancel_at = Math.min(subscription.cancel_at ?? Infinity, currentPeriodEnd(subscription))
-  endSubscription(world, subscription, 'cancellation_requested')
 }

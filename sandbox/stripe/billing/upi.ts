@@ -2,6 +2,7 @@ import type { CheckoutSession, PaymentIntent } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { completeCheckout } from './checkout'
 import { failAttempt } from './payments'
+import type { Choice } from './saving'
 import { currentIntent, intentOf } from './sessions'
 
 /** Time that a person has to approve a payment in their UPI app. */
@@ -50,10 +51,10 @@ export function requestUpi(world: World, session: CheckoutSession): void {
 }
 
 /** No-op if no request waits, because a person may answer late or twice. */
-export function answerUpi(world: World, session: CheckoutSession, answer: UpiAnswer): void {
+export function answerUpi(world: World, session: CheckoutSession, answer: UpiAnswer, choice?: Choice): void {
   const intent = waitingRequest(world, session)
   if (intent === null) return
-  if (answer === 'approve') completeCheckout(world, session, { type: 'upi' })
+  if (answer === 'approve') completeCheckout(world, session, { ...choice, type: 'upi' })
   else failAttempt(world, intent, errors[answer])
 }
 

@@ -1,5 +1,4 @@
 import { delayedPayment } from '@/sandbox/stripe/billing/checkout'
-import { testCards } from '@/sandbox/stripe/billing/methods'
 import { formatAmount } from '@/sandbox/stripe/billing/money'
 import { couponOfSession, detailOf } from '@/sandbox/stripe/billing/sessions'
 import { html, type Answer } from '@/sandbox/stripe/http'
@@ -7,6 +6,7 @@ import { personOf } from '@/sandbox/stripe/records'
 import type { Charge, CheckoutSession, Coupon, LineItem } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
+import { cardChoice } from './cards'
 import { markup, messagePage, page, type Markup } from './layout'
 
 const NOTICES: Record<string, string> = {
@@ -63,14 +63,6 @@ function row(term: string, value: string): Markup {
   return markup`<dt>${term}</dt><dd>${value}</dd>`
 }
 
-function cardChoice(): Markup {
-  const cards = Object.entries(testCards).map(
-    ([number, { label }]) =>
-      markup`<option value="${number}">${number.replace(/(.{4})(?=.)/g, '$1 ')} (${label})</option>`,
-  )
-  return markup`<label>Card<select name="card"><option value="">As the currency asks</option>${cards}</select></label>`
-}
-
 export function openPage(world: World, session: CheckoutSession, notice: string | null): Answer {
   const currency = session.currency ?? 'usd'
   const coupon = couponOfSession(world, session)
@@ -92,11 +84,29 @@ ${row('Due today', formatAmount(session.amount_total ?? 0, currency))}
 </dl>
 ${email ? markup`<p class="soft">${email}</p>` : null}
 <form method="post" action="${pageOf(session)}">
-${cardChoice()}
+${cardChoice(session.mode !== 'payment')}
 <button class="main" name="action" value="pay">Pay</button>
 ${types.includes('upi') ? markup`<button name="action" value="upi">Pay with UPI</button>` : null}
 ${types.includes('paypal') ? markup`<button name="action" value="paypal">Pay with PayPal</button>` : null}
 <button name="action" value="debit">Bank debit</button>
+<button name="action" value="decline">Decline</button>
+<button name="action" value="authenticate">Require authentication</button>
+<button name="action" value="cancel">Cancel</button>
+</form>`
+  return html(200, page('Checkout', content))
+}
+
+export function setupPage(world: World, session: CheckoutSession, notice: string | null): Answer {
+  const message = notice === null ? undefined : NOTICES[notice]
+  const email = personOf(world, idOf(session.customer))?.email
+  const content = markup`
+${message === undefined ? null : markup`<p class="notice" role="alert">${message}</p>`}
+<h1>Save a card for later payments</h1>
+${email ? markup`<p class="soft">${email}</p>` : null}
+<form method="post" action="${pageOf(session)}">
+${cardChoice(true)}
+<button class="main" name="action" value="pay">Save card</button>
+${session.payment_method_types.includes('upi') ? markup`<button name="action" value="upi">Save UPI</button>` : null}
 <button name="action" value="decline">Decline</button>
 <button name="action" value="authenticate">Require authentication</button>
 <button name="action" value="cancel">Cancel</button>

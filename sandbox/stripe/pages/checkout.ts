@@ -4,17 +4,26 @@ import {
   delayedPayment,
   completeCheckout,
   settleDelayed,
-  type Choice,
 } from '@/sandbox/stripe/billing/checkout'
 import { expireIfDue } from '@/sandbox/stripe/billing/expiry'
-import { readCard } from '@/sandbox/stripe/billing/methods'
 import { refundCharge } from '@/sandbox/stripe/billing/refunds'
+import type { Choice } from '@/sandbox/stripe/billing/saving'
 import { answerUpi, requestUpi, waitingRequest } from '@/sandbox/stripe/billing/upi'
 import { html, seeOther, type Answer } from '@/sandbox/stripe/http'
 import type { CheckoutSession } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
-import { authenticationPage, closedPage, openPage, pageOf, refundable, successUrl, upiPage } from './checkout-views'
+import {
+  authenticationPage,
+  closedPage,
+  openPage,
+  pageOf,
+  refundable,
+  setupPage,
+  successUrl,
+  upiPage,
+} from './checkout-views'
+import { readChoice } from './cards'
 import { messagePage } from './layout'
 
 function pay(world: World, session: CheckoutSession, choice: Choice): Answer {
@@ -29,10 +38,10 @@ function pay(world: World, session: CheckoutSession, choice: Choice): Answer {
 
 function act(world: World, session: CheckoutSession, step: string | undefined, form: URLSearchParams): Answer {
   const action = form.get('action')
-  const card = readCard(form.get('card'), session.currency ?? 'usd')
+  const choice = readChoice(form, session.currency ?? 'usd')
   const again = (notice: string) => seeOther(`${pageOf(session)}?notice=${notice}`)
   if (step === 'authenticate') {
-    if (action === 'complete') return pay(world, session, { type: 'card', card })
+    if (action === 'complete') return pay(world, session, choice)
     if (action === 'fail') {
       delayCheckout(world, session, 'unauthenticated')
       return again('authentication')
@@ -41,19 +50,21 @@ function act(world: World, session: CheckoutSession, step: string | undefined, f
   }
   switch (action) {
     case 'pay':
-      return pay(world, session, { type: 'card', card })
+      return pay(world, session, choice)
     case 'debit':
       return pay(world, session, { type: 'sepa_debit' })
     case 'paypal':
     case 'upi':
       if (!session.payment_method_types.includes(action)) return again('method')
-      if (action === 'paypal' || session.amount_total === 0) return pay(world, session, { type: action })
+      if (action === 'paypal' || !session.amount_total) {
+        return pay(world, session, { ...choice, type: action })
+      }
       requestUpi(world, session)
       return seeOther(`${pageOf(session)}/upi`)
     case 'approve':
     case 'refuse':
     case 'expire':
-      answerUpi(world, session, action)
+      answerUpi(world, session, action, choice)
       return session.url === null ? seeOther(successUrl(session)) : again(`upi-${action}`)
     case 'decline':
       delayCheckout(world, session, 'declined')
@@ -99,5 +110,6 @@ export function answerCheckout(
   if (session.status !== 'open') return closedPage(world, session)
   if (step === 'authenticate') return authenticationPage(session)
   if (step === 'upi' && waitingRequest(world, session)) return upiPage(session)
-  return openPage(world, session, new URLSearchParams(request.query).get('notice'))
+  const notice = new URLSearchParams(request.query).get('notice')
+  return session.mode === 'setup' ? setupPage(world, session, notice) : openPage(world, session, notice)
 }

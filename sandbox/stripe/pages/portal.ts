@@ -1,17 +1,13 @@
 import { formatAmount } from '@/sandbox/stripe/billing/money'
-import {
-  advancePeriod,
-  currentPeriodEnd,
-  endsWithPeriod,
-  isRunning,
-  payOverdue,
-  setCancelAt,
-} from '@/sandbox/stripe/billing/subscriptions'
+import { advancePeriod, payOverdue } from '@/sandbox/stripe/billing/renewals'
+import { replaceCard } from '@/sandbox/stripe/billing/saving'
+import { currentPeriodEnd, endsWithPeriod, isRunning, setCancelAt } from '@/sandbox/stripe/billing/subscriptions'
 import { html, seeOther, type Answer } from '@/sandbox/stripe/http'
 import { personOf } from '@/sandbox/stripe/records'
 import type { Invoice, PortalSession, Subscription } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
+import { cardChoice, readChoice } from './cards'
 import { day, markup, messagePage, page, type Markup } from './layout'
 
 const SHOWN_INVOICES = 12
@@ -47,6 +43,8 @@ ${ending ? button('resume', 'Resume subscription', true) : button('cancel', 'Can
 ${plain ? button('fail', 'Fail next renewal') : null}
 ${plain ? button('authenticate', 'Ask for authentication at next renewal') : null}
 ${button('advance', 'Advance one month')}
+${cardChoice(true)}
+${button('card', 'Replace card')}
 </form>`
 }
 
@@ -95,7 +93,8 @@ ${back === null ? null : markup`<p><a class="button" href="${back}">Return to si
   return html(200, page('Billing', content))
 }
 
-function act(world: World, subscription: Subscription, action: string | null): void {
+function act(world: World, subscription: Subscription, form: URLSearchParams): void {
+  const action = form.get('action')
   if (action === 'cancel' || action === 'resume') {
     const before = structuredClone(subscription)
     setCancelAt(world, subscription, action === 'cancel' ? currentPeriodEnd(subscription) : null)
@@ -107,6 +106,7 @@ function act(world: World, subscription: Subscription, action: string | null): v
   }
   if (action === 'pay') payOverdue(world, subscription)
   if (action === 'advance') advancePeriod(world, subscription)
+  if (action === 'card') replaceCard(world, subscription, readChoice(form, subscription.currency))
 }
 
 export function answerPortal(world: World, request: { method: string; path: string[]; body: string }): Answer {
@@ -118,7 +118,9 @@ export function answerPortal(world: World, request: { method: string; path: stri
   const form = new URLSearchParams(request.body)
   const subscription = world.tables.subscriptions.get(form.get('subscription') ?? '')
   if (subscription !== undefined && subscription.customer === session.customer && isRunning(subscription)) {
-    act(world, subscription, form.get('action'))
+    act(world, subscription, form)
+    const { after_completion: after } = session.flow ?? {}
+    if (form.get('action') === 'card' && after?.redirect) return seeOther(after.redirect.return_url)
   }
   return seeOther(`/portal/${session.id}`)
 }

@@ -1,11 +1,9 @@
 import { createPaymentMethod } from '@/sandbox/stripe/billing/methods'
-import { badParam, noSuch } from '@/sandbox/stripe/faults'
-import { newId } from '@/sandbox/stripe/ids'
+import { noSuch } from '@/sandbox/stripe/faults'
 import { listPage } from '@/sandbox/stripe/list'
 import { clearable, hash, optional, paging, readParams, text } from '@/sandbox/stripe/params'
-import { requireRecord } from '@/sandbox/stripe/records'
 import { segment, type Route } from '@/sandbox/stripe/route'
-import type { Mandate, PaymentMethod } from '@/sandbox/stripe/wire'
+import type { PaymentMethod } from '@/sandbox/stripe/wire'
 import { idOf } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { requireCustomer } from './customers'
@@ -38,33 +36,6 @@ function paymentMethod(world: World, id: string): PaymentMethod {
   const method = { ...createPaymentMethod(world, { type: 'card', customer }), id }
   world.tables.paymentMethods.set(id, method)
   return method
-}
-
-/**
- * Simulates a bank activating or deactivating a card's mandate for recurring charges (India's e-mandate).
- * @throws {Fault} for a subscription that is unknown or has no card
- */
-export function changeMandate(world: World, subscriptionId: string, status: 'active' | 'inactive'): Mandate {
-  const subscription = requireRecord(world, 'subscriptions', subscriptionId, 'subscription')
-  const card = idOf(subscription.default_payment_method)
-  if (card === null) throw badParam(`Subscription ${subscriptionId} has no card.`, 'subscription')
-  const mandate: Mandate = {
-    id: newId('mandate'),
-    object: 'mandate',
-    customer_acceptance: {
-      accepted_at: subscription.created,
-      online: { ip_address: null, user_agent: null },
-      type: 'online',
-    },
-    livemode: false,
-    multi_use: {},
-    payment_method: card,
-    payment_method_details: { card: {}, type: 'card' },
-    status,
-    type: 'multi_use',
-  }
-  world.emit('mandate.updated', mandate)
-  return mandate
 }
 
 const emptied = clearable(text({ max: 0 }))

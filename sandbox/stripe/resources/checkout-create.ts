@@ -2,6 +2,7 @@ import { currencyConflict } from '@/sandbox/stripe/billing/checkout'
 import { offeredTypes } from '@/sandbox/stripe/billing/methods'
 import { discountOn } from '@/sandbox/stripe/billing/money'
 import { newSessionId } from '@/sandbox/stripe/billing/sessions'
+import { createSetupIntent } from '@/sandbox/stripe/billing/setups'
 import { badParam } from '@/sandbox/stripe/faults'
 import { newId, randomToken } from '@/sandbox/stripe/ids'
 import type { Checked } from '@/sandbox/stripe/params'
@@ -29,10 +30,16 @@ function checkAddresses(input: Input): void {
   }
 }
 
+const refusedIn = {
+  payment: ['subscription_data', 'setup_intent_data'],
+  setup: ['subscription_data', 'payment_intent_data', 'line_items', 'discounts'],
+  subscription: ['payment_intent_data', 'setup_intent_data'],
+} as const
+
 function checkCombination(input: Input): void {
   checkAddresses(input)
-  const refused = input.mode === 'subscription' ? 'payment_intent_data' : 'subscription_data'
-  if (input[refused] !== undefined) {
+  for (const refused of refusedIn[input.mode]) {
+    if (input[refused] === undefined) continue
     throw badParam(`You can not pass \`${refused}\` in \`${input.mode}\` mode.`, refused)
   }
   if (input.automatic_tax?.enabled && input.customer !== undefined && input.customer_update?.address !== 'auto') {
@@ -42,7 +49,7 @@ function checkCombination(input: Input): void {
         'the address entered in Checkout to the Customer.',
     )
   }
-  const unspecified = input.line_items.some(
+  const unspecified = input.line_items?.some(
     ({ price_data: { tax_behavior: behavior } }) => behavior === undefined || behavior === 'unspecified',
   )
   if (input.automatic_tax?.enabled && unspecified) {
@@ -60,8 +67,11 @@ function requireCoupon(world: World, input: Input, currency: string): Coupon | n
   return coupon
 }
 
-function readLines(world: World, input: Input): LineItem[] {
-  return input.line_items.map((line, index) => {
+function readLines(world: World, { mode, line_items: items = [] }: Input): LineItem[] {
+  if (mode !== 'setup' && items.length === 0) {
+    throw badParam('Missing required param: line_items.', 'line_items', 'parameter_missing')
+  }
+  return items.map((line, index) => {
     const price = inlinePrice(world, line.price_data, `line_items[${index}][price_data]`)
     const amount = (price.unit_amount ?? 0) * line.quantity
     return {
@@ -81,7 +91,10 @@ function readLines(world: World, input: Input): LineItem[] {
   })
 }
 
-function checkLines(lines: LineItem[], mode: 'subscription' | 'payment'): string {
+function checkLines(lines: LineItem[], { mode, currency: given }: Input): string {
+  if (mode === 'setup' && given === undefined) {
+    throw badParam('Missing required param: currency.', 'currency', 'parameter_missing')
+  }
   const recurring = lines.some((line) => line.price?.recurring)
   if (mode === 'payment' && recurring) {
     throw badParam(
@@ -92,11 +105,18 @@ function checkLines(lines: LineItem[], mode: 'subscription' | 'payment'): string
   if (mode === 'subscription' && lines.some((line) => !line.price?.recurring)) {
     throw badParam('The sandbox supports recurring prices only when using `subscription` mode.')
   }
-  const currency = lines[0]?.currency ?? 'usd'
+  const currency = lines[0]?.currency ?? given ?? 'usd'
   if (lines.some((line) => line.currency !== currency)) {
     throw badParam('All line items must have the same currency.', 'line_items')
   }
   return currency
+}
+
+function optionsOf({ payment_method_options: given }: Input): CheckoutSession['payment_method_options'] {
+  const wanted = given?.upi?.mandate_options
+  if (wanted === undefined) return null
+  const { amount = null, amount_type = null, description = null, end_date = null } = wanted
+  return { upi: { mandate_options: { amount, amount_type, description, end_date } } }
 }
 
 /** @throws {Fault} for combinations that Stripe rejects */
@@ -104,7 +124,7 @@ export function createSession(world: World, input: Input): CheckoutSession {
   checkCombination(input)
   const customer = input.customer === undefined ? null : requireCustomer(world, input.customer, 'customer')
   const lines = readLines(world, input)
-  const currency = checkLines(lines, input.mode)
+  const currency = checkLines(lines, input)
   const coupon = requireCoupon(world, input, currency)
   if (customer !== null && input.mode === 'subscription' && currencyConflict(world, customer.id, currency)) {
     throw badParam(
@@ -136,7 +156,11 @@ export function createSession(world: World, input: Input): CheckoutSession {
   const id = newSessionId()
   const now = world.now()
   const subscription = input.mode === 'subscription'
+  const setup = input.mode === 'setup'
   const inPage = input.ui_mode === 'elements'
+  const setupIntent = setup
+    ? createSetupIntent(world, { customer: customer?.id ?? null, methods: types, ...input.setup_intent_data })
+    : null
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
@@ -144,8 +168,8 @@ export function createSession(world: World, input: Input): CheckoutSession {
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-    amount_subtotal: sum('amount_subtotal'),
-    amount_total: total,
+    amount_subtotal: setup ? null : sum('amount_subtotal'),
+    amount_total: setup ? null : total,
     // Stripe calculates no tax without a postal address, and the sandbox never has one.
     automatic_tax: input.automatic_tax?.enabled
       ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
@@ -164,7 +188,7 @@ export function createSession(world: World, input: Input): CheckoutSession {
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
     customer: customer?.id ?? null,
     customer_account: null,
-    customer_creation: customer !== null ? null : subscription ? 'always' : 'if_required',
+    customer_creation: customer !== null || setup ? null : subscription ? 'always' : 'if_required',
     customer_details: null,
     customer_email: null,
     discounts: coupon === null ? [] : [{ coupon: coupon.id, promotion_code: null }],
@@ -183,14 +207,14 @@ export function createSession(world: World, input: Input): CheckoutSession {
     payment_link: null,
     payment_method_collection: subscription ? 'always' : 'if_required',
     payment_method_configuration_details: { id: 'pmc_sandbox', parent: null },
-    payment_method_options: null,
+    payment_method_options: optionsOf(input),
     payment_method_types: types,
-    payment_status: 'unpaid',
+    payment_status: setup ? 'no_payment_required' : 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
     saved_payment_method_options: null,
-    setup_intent: null,
+    setup_intent: setupIntent?.id ?? null,
     shipping_address_collection: null,
     shipping_cost: null,
     shipping_options: [],
@@ -199,7 +223,7 @@ export function createSession(world: World, input: Input): CheckoutSession {
     subscription: null,
     ...(inPage ? { return_url: input.return_url } : {}),
     success_url: input.success_url ?? null,
-    total_details: { amount_discount: sum('amount_discount'), amount_shipping: 0, amount_tax: 0 },
+    total_details: setup ? null : { amount_discount: sum('amount_discount'), amount_shipping: 0, amount_tax: 0 },
     ui_mode: input.ui_mode ?? 'hosted_page',
     url: inPage ? null : `${world.publicUrl}/checkout/${id}`,
     wallet_options: null,

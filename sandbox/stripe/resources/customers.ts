@@ -1,7 +1,7 @@
 import { endSubscription, isRunning } from '@/sandbox/stripe/billing/subscriptions'
 import { noSuch } from '@/sandbox/stripe/faults'
 import { newId, randomToken } from '@/sandbox/stripe/ids'
-import { clearable, metadata, optional, readParams, text } from '@/sandbox/stripe/params'
+import { clearable, hash, metadata, optional, readParams, text } from '@/sandbox/stripe/params'
 import { listRoute, requireRecord, retrieveRoute } from '@/sandbox/stripe/records'
 import { segment, type Route } from '@/sandbox/stripe/route'
 import type { Customer } from '@/sandbox/stripe/wire'
@@ -16,6 +16,7 @@ const fields = {
   address: clearable(text({ max: 0 })),
   shipping: clearable(text({ max: 0 })),
   metadata: optional(metadata()),
+  invoice_settings: optional(hash({ default_payment_method: clearable(text()) })),
 }
 
 type CustomerInput = { email?: string | null; name?: string | null; phone?: string | null; description?: string | null }
@@ -78,7 +79,7 @@ export const customerRoutes: Route[] = [
     method: 'POST',
     path: '/v1/customers',
     respond({ world, params }) {
-      return createCustomer(world, readParams(params, fields))
+      return createCustomer(world, readParams(params, { ...fields, invoice_settings: optional(hash({})) }))
     },
   },
   listRoute(
@@ -101,6 +102,9 @@ export const customerRoutes: Route[] = [
       if (input.phone !== undefined) customer.phone = input.phone
       if (input.address === null) customer.address = null
       if (input.shipping === null) customer.shipping = null
+      const method = input.invoice_settings?.default_payment_method
+      if (method) requireRecord(request.world, 'paymentMethods', method, 'invoice_settings[default_payment_method]')
+      if (method !== undefined) customer.invoice_settings.default_payment_method = method
       if (input.description !== undefined) customer.description = input.description
       customer.metadata = mergeMetadata(customer.metadata, input.metadata)
       request.world.emit('customer.updated', customer, before)

@@ -1,8 +1,31 @@
 import { newId } from '@/sandbox/stripe/ids'
-import { ignored, optional, readParams, text, url } from '@/sandbox/stripe/params'
+import { hash, ignored, oneOf, optional, readParams, text, url, type Checked } from '@/sandbox/stripe/params'
 import type { Route } from '@/sandbox/stripe/route'
 import type { PortalSession } from '@/sandbox/stripe/wire'
 import { requireCustomer } from './customers'
+
+const flowData = hash({
+  type: oneOf('payment_method_update'),
+  after_completion: optional(
+    hash({ type: oneOf('portal_homepage', 'redirect'), redirect: optional(hash({ return_url: url() })) }),
+  ),
+})
+
+function flowOf({ type, after_completion: after }: Checked<typeof flowData>): PortalSession['flow'] {
+  return {
+    after_completion: {
+      hosted_confirmation: null,
+      redirect: after?.redirect ?? null,
+      type: after?.type ?? 'portal_homepage',
+    },
+    customer_update: null,
+    subscription_cancel: null,
+    subscription_pause: null,
+    subscription_update: null,
+    subscription_update_confirm: null,
+    type,
+  }
+}
 
 export const portalSessionRoutes: Route[] = [
   {
@@ -12,6 +35,7 @@ export const portalSessionRoutes: Route[] = [
       const input = readParams(params, {
         customer: text(),
         configuration: optional(text()),
+        flow_data: optional(flowData),
         locale: ignored(),
         return_url: optional(url()),
       })
@@ -24,7 +48,7 @@ export const portalSessionRoutes: Route[] = [
         created: world.now(),
         customer: customer.id,
         customer_account: null,
-        flow: null,
+        flow: input.flow_data ? flowOf(input.flow_data) : null,
         livemode: false,
         locale: null,
         on_behalf_of: null,

@@ -52,7 +52,7 @@ describe('the offer of a plan', () => {
     expect(screen.getByRole('button', { name: /Premium/ })).toHaveTextContent('$7 per month')
     expect(screen.getByText("You're eligible for Premium Plan for your first year of subscription!")).toBeVisible()
     expect(
-      screen.getByText(/charged every month until you cancel. After the first year, it costs \$10 per month./),
+      screen.getByText(/charged \$7 a month for the first year, then \$10 a month, until I cancel it/),
     ).toBeVisible()
   })
 

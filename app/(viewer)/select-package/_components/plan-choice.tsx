@@ -5,12 +5,13 @@ import { useRouter } from 'next/navigation'
 import { useState, useEffect, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { WizardBar } from '@/components/layout/header/wizard-bar'
+import { PaymentConsentText } from '@/components/payments/payment-consent-text'
 import { useRun } from '@/lib/client/forms/use-run'
 import { openCheckout } from '@/lib/client/payments/checkout'
 import { callApi, isConflict } from '@/lib/client/requests/api'
 import { functionalAllowed } from '@/lib/client/storage/consent'
 import { store, storedObject } from '@/lib/client/storage/storage'
-import { priceKey, type PlanOffer } from '@/lib/domains/payments/plans/policy'
+import { formatCharges, priceKey, type PlanOffer } from '@/lib/domains/payments/plans/policy'
 import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
 import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
@@ -83,10 +84,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
           onClick: () => void run(proceed),
         }}
       />
-      <p className="mt-8 max-w-measure text-fine text-dust">
-        Premium renews automatically, and you’ll be charged every month until you cancel.
-        {offer.discount !== null && ` After the first year, it costs ${formatMonthlyPrice(offer.regular)}.`}
-      </p>
+      {plan === 'premium' && <PaymentConsentText kind="subscription" charges={formatCharges(offer)} className="mt-8" />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import type { CardElement } from '@/lib/client/payments/card-element'
 import { openCheckout } from '@/lib/client/payments/checkout'
 import { isConflict } from '@/lib/client/requests/api'
 import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/card-form/schema'
+import { consentText } from '@/lib/domains/payments/consents/schema'
 import { routes } from '@/lib/shared/routes/routes'
 
 type PaymentForm = {
@@ -72,11 +73,7 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
           </p>
         </>
       )}
-      <CheckboxField
-        className="mt-8"
-        label={`I am over 18, and I agree that the membership renews automatically and that I will be charged ${charges} until I cancel it.`}
-        {...field('consent')}
-      />
+      <CheckboxField className="mt-8" label={consentText('subscription', charges)} {...field('consent')} />
       <WizardBar
         backHref={routes.paymentMethod}
         next={{

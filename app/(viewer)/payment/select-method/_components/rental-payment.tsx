@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { FormEvent } from 'react'
 import { WizardBar } from '@/components/layout/header/wizard-bar'
+import { PaymentConsentText } from '@/components/payments/payment-consent-text'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { useRun } from '@/lib/client/forms/use-run'
 import { openProviderPage } from '@/lib/client/payments/checkout'
@@ -44,6 +45,7 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
       <p className="mt-4 text-fine text-dust">
         You’ll pay on our payment provider’s page, with the methods available in your country.
       </p>
+      <PaymentConsentText kind="rental" className="mt-4" />
       <WizardBar
         backHref={routes.videoRent(offer.videoId)}
         next={{ label: 'Continue', type: 'submit', disabled: !ready, loading: submitting }}

@@ -2,6 +2,7 @@ import { requireKey, type ApiRequest } from './api'
 import { methodTypes } from './billing/methods'
 import { failRefund } from './billing/refunds'
 import { badParam, Fault, noSuch } from './faults'
+import { sellForeign, type ForeignOrder } from './foreign'
 import { changeMandate, inactiveReasons } from './resources/mandates'
 import { closeDispute, openDispute } from './resources/disputes'
 import { json, matchPath, type Answer } from './http'
@@ -68,6 +69,25 @@ function actAsBank(world: World, request: ApiRequest): Answer | null {
   return null
 }
 
+function readForeign(body: string): ForeignOrder {
+  const { kind, customer, currency, amount, ...others } = readObject(body)
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw badParam(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown')
+  if (kind !== 'subscription' && kind !== 'payment') {
+    throw badParam('Invalid kind: must be one of subscription or payment', 'kind')
+  }
+  const word = (name: string, value: unknown) => {
+    if (value === undefined || typeof value === 'string') return value
+    throw badParam(`Invalid string: ${name}`, name)
+  }
+  return {
+    kind,
+    customer: word('customer', customer),
+    currency: word('currency', currency),
+    amount: amount === undefined ? undefined : readNumber('amount', amount),
+  }
+}
+
 /** Switches methods of the account on or off for later checkouts, as in Stripe's dashboard. */
 function switchMethods(world: World, body: string): Answer {
   for (const [name, value] of Object.entries(readObject(body))) {
@@ -92,6 +112,9 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
     return json(200, { now: world.now() })
   }
   if (request.pathname === '/sandbox/methods' && request.method === 'POST') return switchMethods(world, request.body)
+  if (request.pathname === '/sandbox/foreign' && request.method === 'POST') {
+    return json(200, sellForeign(world, readForeign(request.body)))
+  }
   const id = matchPath('/sandbox/events/:id/deliver', request.pathname)?.[0]
   if (id !== undefined && request.method === 'POST') {
     const event = world.tables.events.get(id)

@@ -91,7 +91,11 @@ export function completeCheckout(world: World, session: CheckoutSession, choice:
   const subscription = world.tables.subscriptions.get(idOf(session.subscription) ?? '')
   if (subscription !== undefined) world.emit('customer.subscription.created', subscription)
   if (intent !== null) world.emit(delayed ? 'payment_intent.processing' : 'payment_intent.succeeded', intent)
-  if (invoice === null) return
+  if (invoice === null) {
+    const coupon = couponOfSession(world, session)
+    if (coupon !== null) coupon.times_redeemed += 1
+    return
+  }
   world.emit('invoice.created', invoice)
   if (intent === null) saveForLater(world, session, { method, mandate, choice })
   if (!delayed || intent === null) {

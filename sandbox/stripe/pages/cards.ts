@@ -11,17 +11,24 @@ const outcomes: Record<Registration, string> = {
   none: 'not registered',
 }
 
-/** @param saved the card is kept for later payments, so that an Indian card gets a mandate */
-export function cardChoice(saved: boolean): Markup {
+/**
+ * @param key distinguishes the fields of a page
+ * @param saved the card is kept for later payments, so that an Indian card gets a mandate
+ */
+export function cardChoice(key: string, saved: boolean): Markup {
   const cards = Object.entries(testCards).map(
     ([number, { label }]) =>
       markup`<option value="${number}">${number.replace(/(.{4})(?=.)/g, '$1 ')} (${label})</option>`,
   )
   const mandates = registrations.map((each) => markup`<option value="${each}">${outcomes[each]}</option>`)
   return markup`
-<label>Card<select name="card"><option value="">As the currency asks</option>${cards}</select></label>
-${saved ? markup`<label>Mandate<select name="mandate">${mandates}</select></label>` : null}`
+${field('Card', `card-${key}`, 'card', [markup`<option value="">As the currency asks</option>`, ...cards])}
+${saved ? field('Mandate', `mandate-${key}`, 'mandate', mandates) : null}`
 }
+
+/** The label stands beside its field, because the options would become part of the field's name. */
+const field = (label: string, id: string, name: string, options: Markup[]): Markup =>
+  markup`<div class="field"><label for="${id}">${label}</label><select id="${id}" name="${name}">${options}</select></div>`
 
 export function readChoice(form: URLSearchParams, currency: string): Choice {
   const mandate = registrations.find((each) => each === form.get('mandate')) ?? 'works'

@@ -84,7 +84,7 @@ ${row('Due today', formatAmount(session.amount_total ?? 0, currency))}
 </dl>
 ${email ? markup`<p class="soft">${email}</p>` : null}
 <form method="post" action="${pageOf(session)}">
-${cardChoice(session.mode !== 'payment')}
+${cardChoice(session.id, session.mode !== 'payment')}
 <button class="main" name="action" value="pay">Pay</button>
 ${types.includes('upi') ? markup`<button name="action" value="upi">Pay with UPI</button>` : null}
 ${types.includes('paypal') ? markup`<button name="action" value="paypal">Pay with PayPal</button>` : null}
@@ -104,7 +104,7 @@ ${message === undefined ? null : markup`<p class="notice" role="alert">${message
 <h1>Save a card for later payments</h1>
 ${email ? markup`<p class="soft">${email}</p>` : null}
 <form method="post" action="${pageOf(session)}">
-${cardChoice(true)}
+${cardChoice(session.id, true)}
 <button class="main" name="action" value="pay">Save card</button>
 ${session.payment_method_types.includes('upi') ? markup`<button name="action" value="upi">Save UPI</button>` : null}
 <button name="action" value="decline">Decline</button>

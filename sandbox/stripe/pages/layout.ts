@@ -52,7 +52,7 @@ button.main, .button.main { background: var(--gold); border-color: var(--gold); 
 button:hover, .button:hover { border-color: var(--gold) }
 :focus-visible { outline: 3px solid #ffd98a; outline-offset: 2px }
 .notice { margin: 0 0 1rem; padding: .75rem 1rem; border-radius: .6rem; background: #5b1f1a; color: #ffe3dc }
-label { display: grid; gap: .35rem } label:has([type=checkbox]) { grid-template-columns: auto 1fr }
+label, .field { display: grid; gap: .35rem } label:has([type=checkbox]) { grid-template-columns: auto 1fr }
 input[type=number], select { width: 100%; min-height: 3rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .6rem;
   background: var(--back); color: var(--ink); font: inherit }
 ul { margin: 0; padding: 0; list-style: none }

@@ -43,7 +43,7 @@ ${ending ? button('resume', 'Resume subscription', true) : button('cancel', 'Can
 ${plain ? button('fail', 'Fail next renewal') : null}
 ${plain ? button('authenticate', 'Ask for authentication at next renewal') : null}
 ${button('advance', 'Advance one month')}
-${cardChoice(true)}
+${cardChoice(subscription.id, true)}
 ${button('card', 'Replace card')}
 </form>`
 }

@@ -3,11 +3,12 @@
 import { after } from 'next/server'
 import { confirmCheck } from '@/lib/domains/content/checks/mutations'
 import { sendTestMail } from '@/lib/domains/content/mails/mutations'
+import { saveSalesSchema } from '@/lib/domains/content/sales/schema'
 import { saveSettingsSchema } from '@/lib/domains/content/settings/schema'
 import { previewContent } from '@/lib/domains/content/staff/queries'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
-import { restoreContent, saveSettings, saveContent } from './mutations'
+import { restoreContent, saveContent, saveSales, saveSettings } from './mutations'
 import { confirmCheckSchema, previewContentSchema, restoreContentSchema, saveContentSchema } from './schema'
 
 const auth = 'words'
@@ -50,6 +51,15 @@ export const saveSettingsAction = action(
   { name: 'save-settings', auth, input: saveSettingsSchema },
   async ({ actor, input: { updatedAt, ...settings } }) => {
     const version = await saveSettings(actor, { ...settings, version: Number(updatedAt) })
+    after(refreshPublicPages)
+    return saved(version)
+  },
+)
+
+export const saveSalesAction = action(
+  { name: 'save-sales', auth: 'money.out', input: saveSalesSchema },
+  async ({ actor, input: { updatedAt, ...sales } }) => {
+    const version = await saveSales(actor, { ...sales, version: Number(updatedAt) })
     after(refreshPublicPages)
     return saved(version)
   },

@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { describeSales, SALES_KEY, salesSchema, salesText, type Sales } from '@/lib/domains/content/sales/schema'
 import {
   parseSettings,
   SETTINGS_KEY,
@@ -107,6 +108,12 @@ export async function saveSettings(
 ): Promise<number> {
   requireActor(actor, 'words')
   return saveContent(actor, { key: SETTINGS_KEY, body: settingsText(settingsSchema.parse(settings)), version }, options)
+}
+
+export async function saveSales(actor: Actor, { version, ...input }: Sales & { version: number }): Promise<number> {
+  requireActor(actor, 'money.out')
+  const sales = salesSchema.parse(input)
+  return saveContent(actor, { key: SALES_KEY, body: salesText(sales), version, note: describeSales(sales) })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { findMailProblem, mailTextNames, type MailTextName } from '@/lib/domains/content/mails/policy'
 import { pagePlaceholders, pageTextNames, type PageTextName } from '@/lib/domains/content/pages/policy'
+import { parseSales } from '@/lib/domains/content/sales/schema'
 import { parseSettings } from '@/lib/domains/content/settings/schema'
 import type { Right } from '@/lib/shared/access/rights'
 import { brand } from '@/lib/shared/brand'
@@ -40,6 +41,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     name: /^site$/,
     max: 10_000,
     problem: (_name, body) => (parseSettings(body) ? null : 'These settings can’t be read.'),
+  },
+  sales: {
+    right: 'money.out',
+    name: /^offers$/,
+    max: 1000,
+    problem: (_name, body) => (parseSales(body) ? null : 'These switches can’t be read.'),
   },
   raga: about('Raga'),
   tala: about('Tala'),

@@ -42,6 +42,7 @@ export const staffRoutes = {
   overview: '/dashboard/overview',
   figures: '/dashboard/figures',
   money: '/dashboard/money',
+  sales: '/dashboard/sales',
   videoFigures: '/dashboard/figures/videos',
   figuresOfVideo: (id: number) => `/dashboard/figures/videos/${id}`,
   audit: '/dashboard/audit',
@@ -82,6 +83,7 @@ export const dashboardPages: readonly Group[] = [
     pages: [
       { label: 'Subscriptions', href: staffRoutes.subscriptions, right: 'money.read' },
       { label: 'Revenue', href: staffRoutes.money, right: 'money.read' },
+      { label: 'Offers', href: staffRoutes.sales, right: 'money.out' },
       { label: 'Reports', href: staffRoutes.figures, right: 'figures' },
       { label: 'Newsletters', href: staffRoutes.newsletters, right: 'newsletter' },
       { label: 'Outgoing emails', href: staffRoutes.mail, right: 'people' },

@@ -46,6 +46,18 @@ describe('a database of version 0.1.0', () => {
     expect(await ask('SELECT "slug" FROM "Composer"')).toEqual([{ slug: 'tyagaraja' }])
   })
 
+  it.each([
+    ['turns the new offers off for its customers', '', [{ number: 1, passes: false }]],
+    ['keeps them on in a demo', `INSERT INTO "SeedRun" ("name") VALUES ('demo')`, []],
+  ])('%s', async (_, more, switches) => {
+    await ask(`INSERT INTO "User" ("email", "firstName", "lastName", "provider", "updatedAt")
+      VALUES ('a@b.c', 'A', 'B', 'google', now())`)
+    await ask(more)
+    await start()
+    const sql = `SELECT number, (body::json->'passes')::text::bool AS passes FROM "TextVersion" WHERE key = 'sales:offers'`
+    expect(await ask(sql)).toEqual(switches)
+  })
+
   it('gets it too after Prisma itself, run by hand, was refused for tables that exist', async () => {
     expect(prisma('deploy')).toEqual({ code: 1, output: expect.stringContaining('already exists') })
     await start()

@@ -102,6 +102,7 @@ export const pagesOfStaff: Record<string, Roles> = {
   words: 'OE',
   subscriptions: 'OF',
   money: 'OF',
+  sales: 'OF',
   figures: 'OEF',
   audit: 'O',
 }
@@ -135,6 +136,7 @@ export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/newsletters/actions.ts': 'OE',
   'lib/domains/content/actions.ts': 'OE',
   confirmCheckAction: 'O',
+  saveSalesAction: 'OF',
   'lib/domains/trash/actions.ts': 'OE',
   'lib/domains/media/streams/actions.ts': 'OE',
   'lib/domains/accounts/profile/actions.ts': 'OESF',

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { NextRequest } from 'next/server'
 import type Stripe from 'stripe'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/access/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { deriveRole } from '@/lib/shared/access/roles'
 import { startSandbox } from '@/sandbox/stripe/sandbox'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
@@ -37,7 +37,7 @@ async function send(event: object): Promise<Sent> {
 async function person(n: number): Promise<Actor> {
   const facts = { email: `bench-${n}@example.org`, firstName: 'Asha', lastName: 'Rao', provider: 'google' as const }
   const { id } = await db.user.create({ data: { ...facts, status: 'VERIFIED', emailVerifiedAt: new Date() } })
-  return { ...facts, id, role: 'GUEST', staffRole: null, status: 'VERIFIED', session: null }
+  return { ...facts, id, role: 'GUEST', staffRole: null, status: 'VERIFIED', session: null, opens: visitor.opens }
 }
 
 async function pay(actor: Actor): Promise<void> {
@@ -144,7 +144,7 @@ async function main(): Promise<void> {
   const roleOf = async () => {
     const select = { staffRole: true, subscriptions: true }
     return deriveRole(
-      { ...(await db.user.findUniqueOrThrow({ where: { id: unlucky.id }, select })), freeUntil: null },
+      { ...(await db.user.findUniqueOrThrow({ where: { id: unlucky.id }, select })), isOpened: false },
       new Date(),
     )
   }

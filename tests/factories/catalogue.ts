@@ -145,7 +145,7 @@ export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateIn
 /** Empties the catalogue except for the categories, because tests must count only their own rows. */
 export async function clearCatalogue(): Promise<void> {
   await emptyTables(
-    ...['Rental', 'Video', 'Trailer', 'Artist', 'Series', 'SubCategory', 'Tag', 'Livestream'],
+    ...['Purchase', 'Video', 'Trailer', 'Artist', 'Series', 'SubCategory', 'Tag', 'Livestream', 'Festival'],
     ...['Raga', 'Tala', 'Composer', 'MusicalForm', 'OldSlug', 'ScriptSpelling', 'UndraftedName'],
   )
 }

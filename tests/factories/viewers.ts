@@ -21,16 +21,16 @@ export type ViewerOptions = {
 }
 
 /** Loads a person from the database with a new session. Returns a visitor if the person was deleted. */
-export async function actorOf(userId: number): Promise<Actor> {
+export async function actorOf(userId: number, now?: Date): Promise<Actor> {
   const proven = await proofOf(userId)
   const sessionId = proven && (await openSession(proven, ''))
-  return loadActor(sessionId ? { sessionId } : null)
+  return loadActor(sessionId ? { sessionId } : null, now)
 }
 
 export const roleOf = async ({ id }: { id: number }) => (await actorOf(id)).role
 
 export const isOpenTo = async ({ id }: { id: number }, videoId: number, now?: Date): Promise<boolean> =>
-  (await getVideo(await actorOf(id), videoId, now))?.source != null
+  (await getVideo(await actorOf(id, now), videoId, now))?.source != null
 
 /** Creates a person and returns their actor. Default: verified, without a plan. */
 export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
@@ -45,19 +45,37 @@ export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
   return actorOf(id)
 }
 
+/** Stores free months as staff would give them. Default: they started yesterday. */
+export const giveFreeMonths = (userId: number, facts: { startsAt?: Date; endsAt: Date; endedAt?: Date | null }) =>
+  db.entitlement.create({
+    data: {
+      ...{ userId, scope: 'everything', source: 'staff', reason: 'Thanks', givenByEmail: 'staff@example.org' },
+      startsAt: past(1),
+      ...facts,
+    },
+  })
+
 /** Creates a rental. Default: expires in six days. */
 export function rent(userId: number, videoId: number, facts: Omit<Required<ViewerOptions>['rental'], 'videoIds'> = {}) {
   rentals += 1
-  return db.rental.create({
+  const [paidAt, refundedAt] = [facts.paidAt ?? past(1), facts.refundedAt]
+  return db.entitlement.create({
     data: {
-      userId,
-      videoId,
-      stripeCheckoutSessionId: `cs_test_${rentals}`,
-      amount: minorUnits(rentalPrice('world')),
-      currency: rentalPrice('world').currency,
-      paidAt: facts.paidAt ?? past(1),
-      expiresAt: facts.expiresAt ?? future(6),
-      refundedAt: facts.refundedAt,
+      ...{
+        scope: 'video',
+        source: 'rental',
+        startsAt: paidAt,
+        endsAt: facts.expiresAt ?? future(6),
+        endedAt: refundedAt,
+      },
+      user: { connect: { id: userId } },
+      video: { connect: { id: videoId } },
+      purchase: {
+        create: {
+          ...{ kind: 'rental', userId, videoId, paidAt, refundedAt, stripeCheckoutSessionId: `cs_test_${rentals}` },
+          ...{ amount: minorUnits(rentalPrice('world')), currency: rentalPrice('world').currency },
+        },
+      },
     },
   })
 }

@@ -46,6 +46,7 @@ const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
   VERIFY_EMAIL: 24 * HOUR_MS,
   RESET_PASSWORD: HOUR_MS,
   CHANGE_EMAIL: 24 * HOUR_MS,
+  WITHDRAW: HOUR_MS,
 }
 
 type NewCode = {

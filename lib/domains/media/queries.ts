@@ -1,7 +1,6 @@
 import 'server-only'
 import path from 'node:path'
 import { db } from '@/lib/server/db/client'
-import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared-statement'
 import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
 import { needsToken, signedStream, STREAM_LINK_SECONDS, type StreamAddress } from '@/lib/server/media/streams/streams'
@@ -9,7 +8,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
 import { AppError, found } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { canWatch } from './policy'
+import { canWatch, type WatchedVideo } from './policy'
 import type { CaptionDto, CaptionTrackDto, ReadSourceRow, VideoAccess, VideoSource } from './schema'
 
 /** Columns of a video’s source. Only the functions below may convert them for clients. */
@@ -20,23 +19,6 @@ export const sourceSelect = {
   hlsUrl: true,
   streamKey: true,
 } as const satisfies Record<keyof ReadSourceRow, true>
-
-/** Tolerated clock skew. Stripe sets `paidAt`, and a rental must give access as soon as it is paid. */
-const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
-
-export const runningRentalSql = (actorId: string, now: string) => `
-  r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
-  AND r."paidAt" <= ${now}::timestamptz + interval '${CLOCKS_APART_MS} milliseconds'`
-
-/** Selects at most one rental, because a single running rental gives access. */
-export function runningRentals(actor: Actor, now: Date) {
-  const paidAt = { lte: new Date(now.getTime() + CLOCKS_APART_MS) }
-  return {
-    where: { userId: actor.id, refundedAt: null, paidAt, expiresAt: { gt: now } },
-    select: { id: true },
-    take: 1,
-  } satisfies Prisma.Video$rentalsArgs
-}
 
 /** @param own returns our own media URL, valid for `seconds` */
 function sourceOf(row: ReadSourceRow, own: (seconds?: number) => string): VideoSource | null {
@@ -51,11 +33,7 @@ function sourceOf(row: ReadSourceRow, own: (seconds?: number) => string): VideoS
 }
 
 /** Decides which source a viewer gets. Every video sent to a client must pass through this function. */
-export function videoAccess(
-  actor: Actor,
-  video: ReadSourceRow & { id: number; freeAccess: boolean; rented: boolean },
-  now: Date,
-): VideoAccess {
+export function videoAccess(actor: Actor, video: ReadSourceRow & WatchedVideo, now: Date): VideoAccess {
   if (!canWatch(actor, video)) return { locked: true, source: null }
   return {
     locked: false,
@@ -91,11 +69,11 @@ const whereVisibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') 
 export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<OpenedMedia> {
   const video = await db.video.findFirst({
     where: { id: claim.videoId, ...whereVisibleTo(actor, now) },
-    select: { ...openedSelect, freeAccess: true, rentals: runningRentals(actor, now) },
+    select: { ...openedSelect, id: true, seriesId: true, freeAccess: true },
   })
   if (!video?.fileKey && !video?.hlsUrl) throw new AppError('not_found', 'Not found')
   const bound = claim.userId === actor.id || (claim.userId === 0 && video.freeAccess)
-  if (!bound || !canWatch(actor, { freeAccess: video.freeAccess, rented: video.rentals.length > 0 })) {
+  if (!bound || !canWatch(actor, video)) {
     throw new AppError('forbidden', 'This link belongs to another session or your access has ended.')
   }
   return toOpenedMedia(video, now)
@@ -106,26 +84,24 @@ export async function openTrailer(id: number, now: Date = new Date()): Promise<O
   return toOpenedMedia(await db.trailer.findFirst({ where, select: openedSelect }), now)
 }
 
-type KeyRow = { hlsKey: string | null; freeAccess: boolean; rented: boolean }
-/**
- * Several videos may share a key. Returns one row with the widest access among them; `hlsKey` is null if no video has
- * the key.
- */
+type KeyRow = { hlsKey: string; id: number; seriesId: number | null; freeAccess: boolean }
+/** Several videos may share a key, such as the parts of one recording. */
 const selectKey = prepared<KeyRow>(`
-  SELECT min(v."hlsKey") AS "hlsKey", bool_or(v."freeAccess") AS "freeAccess",
-    bool_or(v."id" IN (SELECT r."videoId" FROM "Rental" r WHERE ${runningRentalSql('$1', '$2')})) AS "rented"
-  FROM "Video" v WHERE left(encode(sha256(decode(v."hlsKey", 'hex')), 'hex'), 32) = $3 AND v."hlsKey" IS NOT NULL
-    AND ($4 OR v."publishedAt" <= $2)`)
+  SELECT v."hlsKey", v."id", v."seriesId", v."freeAccess"
+  FROM "Video" v WHERE left(encode(sha256(decode(v."hlsKey", 'hex')), 'hex'), 32) = $2 AND v."hlsKey" IS NOT NULL
+    AND ($3 OR v."publishedAt" <= $1)`)
 
 /**
  * @param id id from `streamKeyPath`
  * @throws AppError not_found; forbidden if the actor can watch none of the videos with this key
  */
 export async function requireStreamKey(actor: Actor, id: string, now: Date = new Date()): Promise<Uint8Array> {
-  const [videos] = await selectKey([actor.id, now, id, hasRight(actor, 'content')])
-  if (!videos?.hlsKey) throw new AppError('not_found', 'Not found')
-  if (!canWatch(actor, videos)) throw new AppError('forbidden', 'You don’t have access to this video.')
-  return Buffer.from(videos.hlsKey, 'hex')
+  const videos = await selectKey([now, id, hasRight(actor, 'content')])
+  const [first] = videos
+  if (!first) throw new AppError('not_found', 'Not found')
+  if (!videos.some((video) => canWatch(actor, video)))
+    throw new AppError('forbidden', 'You don’t have access to this video.')
+  return Buffer.from(first.hlsKey, 'hex')
 }
 
 export const captionTrackSelect = { id: true, language: true, label: true } as const
@@ -138,10 +114,9 @@ export function captionsOf(rows: readonly CaptionTrackDto[], locked: boolean): C
 export async function readCaptions(actor: Actor, id: number, now: Date = new Date()): Promise<string> {
   const track = await db.captionTrack.findFirst({
     where: { id, video: whereVisibleTo(actor, now) },
-    select: { text: true, video: { select: { freeAccess: true, rentals: runningRentals(actor, now) } } },
+    select: { text: true, video: { select: { id: true, seriesId: true, freeAccess: true } } },
   })
   const { text, video } = found(track)
-  if (!canWatch(actor, { freeAccess: video.freeAccess, rented: video.rentals.length > 0 }))
-    throw new AppError('forbidden', 'You don’t have access to this video.')
+  if (!canWatch(actor, video)) throw new AppError('forbidden', 'You don’t have access to this video.')
   return text
 }

@@ -23,7 +23,10 @@ export async function getNewsSubscription(token: string): Promise<UnsubscribeSta
 }
 
 const wasMember = {
-  OR: [{ subscriptions: { some: { status: { notIn: [...neverPaidStatuses] } } } }, { freeMemberships: { some: {} } }],
+  OR: [
+    { subscriptions: { some: { status: { notIn: [...neverPaidStatuses] } } } },
+    { entitlements: { some: { scope: 'everything' } } },
+  ],
 } satisfies Prisma.UserWhereInput
 
 /**

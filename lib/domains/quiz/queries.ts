@@ -159,7 +159,7 @@ async function sourceFor(
 ): Promise<VideoSource | null> {
   if (trailerId !== null) return of?.trailer ? trailerSource(of.trailer) : null
   const row = of ?? (await findFreeVideo(videoId, now))
-  return row && videoAccess(actor, { ...row, rented: false }, now).source
+  return row && videoAccess(actor, row, now).source
 }
 
 /** Without the answers. Visitors may hear the clips, because only free videos and trailers are used. */

@@ -29,7 +29,7 @@ async function firstMonth(now: Date): Promise<number | null> {
   const [row] = await db.$queryRaw<{ counted: string | null; began: Date | null }[]>`
     SELECT (SELECT max("month")::text FROM "MoneyFigure") AS "counted", least(
       (SELECT min("startedAt") FROM "Subscription" WHERE "startedAt" <= ${now}),
-      (SELECT min("at") FROM "MoneyMovement"), (SELECT min("paidAt") FROM "Rental")) AS "began"`
+      (SELECT min("at") FROM "MoneyMovement"), (SELECT min("paidAt") FROM "Purchase")) AS "began"`
   if (row?.counted) return monthNumber(row.counted) - 1
   return row?.began ? monthNumber(dayOf(row.began)) : null
 }
@@ -57,7 +57,7 @@ async function countMonth(month: number, now: Date): Promise<void> {
           WHERE "kind" = 'recovered' AND "at" >= ${from} AND "at" < ${end}
         UNION ALL SELECT 'refunded', "currency", "amount" FROM "Refund"
           WHERE "status" <> ALL (${INEFFECTIVE_REFUND_STATUSES}) AND "createdAt" >= ${from} AND "createdAt" < ${end}
-        UNION ALL SELECT 'rented', "currency", "amount" FROM "Rental" WHERE "paidAt" >= ${from} AND "paidAt" < ${end}
+        UNION ALL SELECT 'rented', "currency", "amount" FROM "Purchase" WHERE "paidAt" >= ${from} AND "paidAt" < ${end}
       )
       INSERT INTO "MoneyFigure" ("month", "currency", "kind", "amountMinor", "count")
       SELECT ${day}::date, "currency", "kind"::"MoneyKind", sum("amount"), count(*) FROM "money"

@@ -47,15 +47,15 @@ export function entitles(subscription: EntitlementFacts, now: Date): boolean {
 type RoleFacts = {
   staffRole: StaffRole | null
   subscriptions: EntitlementFacts[]
-  /** End of the longest free period granted by staff and not revoked. */
-  freeUntil: Date | null
+  /** True while a pass, a gift, a code or free months open everything. */
+  isOpened: boolean
 }
 
 /** Gives editors the access of a member, because they must be able to check every video. */
 export function deriveRole(person: RoleFacts, now: Date): RoleName {
   if (person.staffRole === 'OWNER') return 'ADMIN'
   if (person.staffRole === 'EDITOR') return 'MEMBER'
-  if (person.freeUntil !== null && now < person.freeUntil) return 'MEMBER'
+  if (person.isOpened) return 'MEMBER'
   return person.subscriptions.some((subscription) => entitles(subscription, now)) ? 'MEMBER' : 'GUEST'
 }
 

@@ -1,3 +1,5 @@
+import type { PassName } from './passes'
+
 export const plans = {
   premium: { name: 'Premium', productId: 'premium_plan' },
 } as const
@@ -9,10 +11,28 @@ export const isPlanProduct = (productId: string): boolean => planProducts.has(pr
 
 /** In whole units of the currency. `world` covers unlisted countries. Staff can replace `rental` for a single video. */
 export const priceRegions = {
-  india: { countries: ['IN'], currency: 'inr', monthly: { premium: 400 }, rental: 99 },
-  world: { countries: [], currency: 'usd', monthly: { premium: 10 }, rental: 5 },
+  india: {
+    countries: ['IN'],
+    currency: 'inr',
+    monthly: { premium: 400 },
+    rental: 99,
+    passes: { '7-days': 150, '1-month': 450, '3-months': 1150, '6-months': 2200, '12-months': 4000 },
+  },
+  world: {
+    countries: [],
+    currency: 'usd',
+    monthly: { premium: 10 },
+    rental: 5,
+    passes: { '7-days': 4, '1-month': 11, '3-months': 28, '6-months': 54, '12-months': 100 },
+  },
 } as const satisfies Record<string, Region>
-type Region = { countries: readonly string[]; currency: string; monthly: Record<PlanId, number>; rental: number }
+type Region = {
+  countries: readonly string[]
+  currency: string
+  monthly: Record<PlanId, number>
+  rental: number
+  passes: Record<PassName, number>
+}
 
 export const RENTAL_DAYS = 7
 
@@ -32,6 +52,11 @@ export function priceRegionOf(countryCode: string | null): PriceRegion {
 export function monthlyPrice(region: PriceRegion, plan: PlanId): Price {
   const { currency, monthly } = priceRegions[region]
   return { currency, amount: monthly[plan] }
+}
+
+export function passPrice(region: PriceRegion, pass: PassName): Price {
+  const { currency, passes } = priceRegions[region]
+  return { currency, amount: passes[pass] }
 }
 
 /** Prices that staff set for one video, in whole units of each region's currency. */

@@ -117,9 +117,9 @@ export const routes = {
   /** The only page that staff without two-step verification can open. */
   secondFactor: '/account/second-factor',
   changeSubscription: '/account/change-subscription',
-  /** Redirects to Stripe's document. Invoices have Stripe's id, rentals have ours. */
-  paymentDocument: (payment: { invoice: string } | { rental: number }) =>
-    `/account/payments/${'invoice' in payment ? payment.invoice : payment.rental}`,
+  /** Redirects to Stripe's document. Invoices have Stripe's id, purchases have ours. */
+  paymentDocument: (payment: { invoice: string } | { purchase: number }) =>
+    `/account/payments/${'invoice' in payment ? payment.invoice : payment.purchase}`,
   dashboard: '/dashboard',
   dashboardTags: '/dashboard/tags',
   mailbox: '/dev/mailbox',

@@ -162,7 +162,7 @@ test('text that PostgreSQL can’t store is refused in every field of a server a
       expect(answer).toMatchObject({ ok: false, code: 'validation' })
     }
   }
-  expect([await db.staffNote.count(), await db.freeMembership.count()]).toEqual([0, 0])
+  expect([await db.staffNote.count(), await db.entitlement.count()]).toEqual([0, 0])
 })
 
 test.each(actionFiles())('the server actions in %s survive malicious input', async (file) => {

@@ -18,7 +18,7 @@ import {
   vimeo,
 } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
-import { makeViewer } from '@/tests/factories/viewers'
+import { makeViewer, rent } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { databaseState } from '@/tests/support/data/database-state'
 import { addressOf, handlersOf, servedHandlers, type Served } from '@/tests/support/requests/app-files'
@@ -70,9 +70,9 @@ async function makeOwner(): Promise<Owner> {
   writeFileSync(path.join(settings.dataDir(), 'media', 'owners.mp4'), 'bytes of the video')
   await makeTrailer(video.id)
   const stream = await makeLivestream({ startsAt: future(5) })
+  const { purchaseId } = await rent(actor.id, video.id)
   const stripe = { stripeCheckoutSessionId: 'cs_of_the_owner', stripePaymentIntentId: 'pi_of_the_owner' }
-  const rental = { userId: actor.id, videoId: video.id, amount: 500, currency: 'usd', ...stripe } as const
-  const rented = await db.rental.create({ data: { ...rental, paidAt: past(1), expiresAt: future(6) } })
+  const bought = await db.purchase.update({ where: { id: purchaseId ?? 0 }, data: stripe })
   const progress = { userId: actor.id, videoId: video.id, positionSeconds: 876_543, updatedAt: past(1) }
   await db.watchProgress.create({ data: progress })
   await addToMyList(actor, video.id)
@@ -97,7 +97,7 @@ async function makeOwner(): Promise<Owner> {
     ],
     params: {
       ...{ id: String(actor.id), videoId: String(video.id), token, name: 'x.webp' },
-      ...{ document: String(rented.id), category: 'music', page: 'visitor' },
+      ...{ document: String(bought.id), category: 'music', page: 'visitor' },
     },
     query: String(new URLSearchParams({ token: cut, userId: String(actor.id), email: actor.email })),
     body: {
@@ -210,9 +210,27 @@ describe('the owner of the ids in these requests', () => {
     const { id } = owner.actor
     expect(await db.user.count({ where: { id, sessionVersion: 0, staffRole: null } })).toBe(1)
     const of = { where: { userId: id } }
-    const { rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect } = db
-    const left = [rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect]
-    for (const table of left) expect(await (table as typeof db.rental).count(of)).toBe(1)
+    const {
+      purchase,
+      entitlement,
+      watchProgress,
+      savedVideo,
+      passage,
+      livestreamNotification,
+      subscription,
+      prospect,
+    } = db
+    const left = [
+      purchase,
+      entitlement,
+      watchProgress,
+      savedVideo,
+      passage,
+      livestreamNotification,
+      subscription,
+      prospect,
+    ]
+    for (const table of left) expect(await (table as typeof db.purchase).count(of)).toBe(1)
     // Guards against an empty list of handlers.
     expect(asked).toBeGreaterThan(500)
   })

@@ -240,11 +240,15 @@ describe('deleting a person', () => {
     personal.push(db.savedVideo.findMany(inOrder), db.passage.findMany(inOrder), db.playlist.findMany(inOrder))
     const practised = { select: { userId: true } } as const
     personal.push(db.practiceDay.findMany(practised), db.practiceTick.findMany(practised))
-    personal.push(db.practiceReport.findMany(practised))
+    personal.push(db.practiceReport.findMany(practised), db.entitlement.findMany(practised))
     for (const gone of [...personal, db.livestreamNotification.findMany(inOrder)])
       expect(await owners(gone)).toEqual([other.id])
     expect(await db.playlistEntry.count()).toBe(1)
-    const books = [db.subscription.findMany(inOrder), db.rental.findMany(inOrder), db.billingCustomer.findMany(inOrder)]
+    const books = [
+      db.subscription.findMany(inOrder),
+      db.purchase.findMany(inOrder),
+      db.billingCustomer.findMany(inOrder),
+    ]
     for (const kept of books) expect(await owners(kept)).toEqual([null, other.id])
     const prospects = await db.prospect.findMany({ orderBy: { id: 'asc' } })
     const email = `deleted-${person.id}-${prospects[0]?.id}@prospect.invalid`

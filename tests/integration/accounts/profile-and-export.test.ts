@@ -274,7 +274,7 @@ describe('the export of a person’s data', () => {
         { stripeSubscriptionId: 'sub_canceled_asha', status: 'canceled' },
         { stripeSubscriptionId: 'sub_active_asha', status: 'active' },
       ],
-      rentals: [{ amount: 500, video: { name: 'Watched by asha' } }],
+      purchases: [{ amount: 500, video: { name: 'Watched by asha' } }],
       watchProgress: [{ positionSeconds: 77 }],
       myList: [{}],
       passages: [{ name: 'Passage of asha', startSeconds: '1.5', practice: { line: 3 } }],
@@ -302,8 +302,10 @@ describe('the export of a person’s data', () => {
     const sections: Record<string, string | null> = {
       ...{ Account: 'linkedAccounts', SecondFactor: 'secondFactor', RecoveryCode: 'recoveryCodes' },
       ...{ Passkey: 'passkeys', Session: 'sessions', EmailCode: 'mailedLinks', Prospect: 'promisedDiscounts' },
-      ...{ BillingCustomer: 'billingCustomers', Subscription: 'subscriptions', FreeMembership: 'freeMemberships' },
-      ...{ InvoiceReceipt: 'receipts', Refund: 'refunds', Rental: 'rentals', WatchProgress: 'watchProgress' },
+      ...{ BillingCustomer: 'billingCustomers', Subscription: 'subscriptions', Entitlement: 'entitlements' },
+      ...{ Purchase: 'purchases', Gift: 'gifts', CodeRedemption: 'codeRedemptions', CodeBlock: null },
+      ...{ PaymentConsent: 'paymentConsents', Withdrawal: 'withdrawals' },
+      ...{ InvoiceReceipt: 'receipts', Refund: 'refunds', WatchProgress: 'watchProgress' },
       ...{ SavedVideo: 'myList', Recommendation: 'recommendations', Passage: 'passages', Playlist: 'playlists' },
       ...{ Follow: 'follows', FollowDigest: 'followDigest', LivestreamNotification: 'livestreamNotifications' },
       ...{ PracticeDay: 'practiceDays', PracticeTick: 'practiceTicks', PracticeReport: 'practiceReports' },
@@ -349,7 +351,7 @@ describe('the export of a person’s data', () => {
     const { person: stranger, cookies } = await createSignedIn({ email: owner, status: 'UNVERIFIED' })
     const before = await call(download, { cookies })
     expect(before.status).toBe(200)
-    expect(before.json()).toMatchObject({ addressVerified: false, person: { email: owner }, rentals: [] })
+    expect(before.json()).toMatchObject({ addressVerified: false, person: { email: owner }, purchases: [] })
     expect(before.text).not.toMatch(/private|discountPercent/)
     await db.user.update({ where: { id: stranger.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
     expect((await call(download, { cookies })).text).toContain('private words')

@@ -29,7 +29,7 @@ import { endFreeMembership, grantFreeMonths } from '@/lib/domains/payments/free-
 import { listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
 import { cancelSubscriptionOf } from '@/lib/domains/payments/staff/mutations'
 import { refundPayment } from '@/lib/domains/payments/staff/mutations'
-import { listPersonCustomers, listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/staff/queries'
+import { listPersonCustomers, listPersonInvoices, listPersonPurchases } from '@/lib/domains/payments/staff/queries'
 import { listPersonSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/progress/queries'
 import { db } from '@/lib/server/db/client'
@@ -72,7 +72,7 @@ it('personal data and actions on people are limited to verified staff, fact by f
   const was = { firstName: 'Asha', lastName: 'Rao' }
   const asked = (actor: Actor) => [
     ...[() => listUsers(actor, { query: '', page: 0 }), () => getPerson(actor, id)],
-    ...[listPersonSessions, listStaffNotes, listPersonSubscriptions, listPersonInvoices, listPersonRentals].map(
+    ...[listPersonSessions, listStaffNotes, listPersonSubscriptions, listPersonInvoices, listPersonPurchases].map(
       (list) => () => list(actor, id, few),
     ),
     ...[listPersonSaved, listPersonViewing, listAuditOfPerson, listFreeMemberships].map(
@@ -89,7 +89,7 @@ it('personal data and actions on people are limited to verified staff, fact by f
     () => endFreeMembership(actor, { id, membership: 1 }),
     () => cancelSubscriptionOf(actor, { id, subscription: 1, when: 'now' }),
     () => cancelSubscriptionOf(actor, { id, subscription: 1, when: 'period-end' }),
-    () => refundPayment(actor, { id, payment: { rental: 1 }, amount: '1', seen: 0 }),
+    () => refundPayment(actor, { id, payment: { purchase: 1 }, amount: '1', seen: 0 }),
   ]
   const member = await makeViewer({ subscription: { status: 'active' } })
   for (const actor of [await makeViewer(), member, await makeViewer({ admin: true, verified: false })])
@@ -337,11 +337,11 @@ describe('the page of a person', () => {
     const { actor, subscription } = await provider.paidGuest()
     await provider.deliver()
     await rent(actor.id, (await makeVideo()).id)
-    await db.rental.updateMany({ data: { stripePaymentIntentId: 'pi_1' } })
+    await db.purchase.updateMany({ data: { stripePaymentIntentId: 'pi_1' } })
     const urls = async () => [
       (await listPersonSubscriptions(admin, actor.id, few)).data[0]?.providerUrl,
       (await listPersonInvoices(admin, actor.id, few)).data[0]?.providerUrl,
-      (await listPersonRentals(admin, actor.id, few)).data[0]?.providerUrl,
+      (await listPersonPurchases(admin, actor.id, few)).data[0]?.providerUrl,
       (await listPersonCustomers(admin, actor.id))[0]?.providerUrl ?? null,
     ]
     expect(await urls()).toEqual([null, null, null, null])

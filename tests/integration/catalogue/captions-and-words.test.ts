@@ -66,7 +66,7 @@ describe('the captions of a premium video', () => {
       const closed = await ask(actor, captionsFile, track)
       expect([closed.status, closed.text.includes('Kalyani')]).toEqual([403, false])
     }
-    await db.rental.updateMany({ where: { userId: renter.id }, data: { expiresAt: past(1) } })
+    await db.entitlement.updateMany({ where: { userId: renter.id }, data: { endsAt: past(0) } })
     expect((await ask(renter, captionsFile, track)).status).toBe(403)
     await db.video.update({ where: { id }, data: { freeAccess: true } })
     expect((await ask(visitor, captionsFile, track)).status).toBe(200)

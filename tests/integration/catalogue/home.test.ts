@@ -141,7 +141,7 @@ describe('GET /api/home/videos/:id', () => {
     expect(rental?.leftMs).toBeLessThanOrEqual(end.getTime() - before)
     expect(rental?.leftMs).toBeGreaterThanOrEqual(end.getTime() - Date.now())
     expect((await ownOf(free.id, tenant.cookies)).rental).toBeNull()
-    await db.rental.updateMany({ where: { userId: tenant.userId }, data: { expiresAt: new Date() } })
+    await db.entitlement.updateMany({ where: { userId: tenant.userId }, data: { endsAt: new Date() } })
     expect(await ownOf(video.id, tenant.cookies)).toMatchObject(locked)
   })
 

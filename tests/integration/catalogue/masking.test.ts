@@ -44,7 +44,7 @@ import {
   past,
   vimeo,
 } from '@/tests/factories/catalogue'
-import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
+import { actorOf, makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { call, type Handler } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -180,8 +180,8 @@ describe('the source of a video', () => {
     const [, , , rented] = videos
     if (!rented) throw new Error('no videos')
     const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
-    await db.rental.updateMany({ where: { userId: actor.id }, data: { userId: null } })
-    for (const stranger of [visitor, actor, await makeViewer()])
+    await db.user.delete({ where: { id: actor.id } })
+    for (const stranger of [visitor, await actorOf(actor.id), await makeViewer()])
       expect(await getVideo(stranger, rented.id)).toMatchObject({ locked: true, source: null })
   })
 })

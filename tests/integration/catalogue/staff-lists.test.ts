@@ -35,6 +35,7 @@ import {
 } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, subscribe } from '@/tests/factories/people'
+import { giveFreeMonths } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { useStaff } from '@/tests/integration/support/staff'
 
@@ -321,8 +322,7 @@ test('the number of members on the overview counts each person once, however man
   await subscribe(gone, 'active')
   await subscribe(late, 'past_due', { pastDueSince: new Date() })
   await subscribe(late, 'active')
-  const gift = { reason: 'Thanks', givenByEmail: 'a@b.test', endsAt: new Date(Date.now() + 86_400_000) }
-  await db.freeMembership.create({ data: { ...gift, userId: free } })
+  await giveFreeMonths(free, { endsAt: future(1) })
   expect(await members()).toBe(before + 4)
   await db.subscription.updateMany({ where: { userId: often }, data: { status: 'canceled' } })
   await db.subscription.updateMany({ where: { userId: late, status: 'active' }, data: { status: 'canceled' } })

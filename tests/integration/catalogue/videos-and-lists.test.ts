@@ -496,9 +496,9 @@ describe('a constraint of the database', () => {
     await expect(db.artist.delete({ where: { id: artist.id } })).rejects.toMatchObject({ code: 'P2003' })
     const { id } = await makeViewer({ rental: { videoIds: [video.id] } })
     await expect(db.video.delete({ where: { id: video.id } })).rejects.toMatchObject({ code: 'P2003' })
-    await expect(rent(id, video.id, { paidAt: past(1), expiresAt: past(2) })).rejects.toThrow(/Rental_expires_later/)
+    await expect(rent(id, video.id, { paidAt: past(1), expiresAt: past(2) })).rejects.toThrow(/Entitlement_ends_later/)
     await db.user.delete({ where: { id } })
-    expect(await db.rental.findFirst({ where: { videoId: video.id } })).toMatchObject({ userId: null })
+    expect(await db.purchase.findFirst({ where: { videoId: video.id } })).toMatchObject({ userId: null })
   })
 
   it('deletes trailers, programmes and features with their video', async () => {

@@ -106,7 +106,7 @@ describe('the URL of a file', () => {
     const renter = await makeViewer({ rental: { videoIds: [video.id] } })
     const rented = tokenOf(fileUrlOf(await getVideo(renter, video.id)))
     expect((await fetchAs(renter, rented)).status).toBe(200)
-    await db.rental.updateMany({ where: { userId: renter.id }, data: { refundedAt: new Date() } })
+    await db.entitlement.updateMany({ where: { userId: renter.id }, data: { endedAt: new Date() } })
     expect((await fetchAs(renter, rented)).status).toBe(403)
   })
 

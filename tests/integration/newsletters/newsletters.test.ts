@@ -19,7 +19,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { future } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
-import { actorOf } from '@/tests/factories/viewers'
+import { actorOf, giveFreeMonths } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { inTheMiddle } from '@/tests/support/data/locks'
 import { call } from '@/tests/support/requests/request-scope'
@@ -108,8 +108,7 @@ describe('a newsletter', () => {
     const [, member, given, lapsed] = (await people(...emails)).map(({ id }) => id)
     await subscribe(member ?? 0, 'active')
     await subscribe(lapsed ?? 0, 'canceled')
-    const gift = { reason: 'A guest of the festival', givenByEmail: staff.email, endsAt: future(1) }
-    await db.freeMembership.create({ data: { userId: given ?? 0, ...gift } })
+    await giveFreeMonths(given ?? 0, { endsAt: future(1) })
     await queued(audience)
     expect(await addresses()).toEqual(names.map((name) => `${name}@example.org`))
   })

@@ -139,7 +139,7 @@ const ways: [string, () => Promise<unknown>][] = [
 
 describe.each([
   ['membership', orderedPlan, 1000, { template: 'plan-debit-returned', text: /returned the payment/ }],
-  ['rental', orderedRental, 500, { template: 'rental-debit-returned', subject: /Video \d/ }],
+  ['rental', orderedRental, 500, { template: 'purchase-unpaid', subject: /Video \d/ }],
 ] as const)('the bank debit of a %s', (_, order, amount, { template, ...words }) => {
   it('is reported to the person once if it is returned', async () => {
     const { actor, bank } = await order()
@@ -168,14 +168,14 @@ describe.each([
 describe('a rental paid by a bank debit', () => {
   it('opens nothing before it is paid, can’t be paid twice, and opens the video once it arrives', async () => {
     const { actor, video, bank } = await orderedRental()
-    expect([await db.rental.count(), await isOpenTo(actor, video.id)]).toEqual([0, false])
+    expect([await db.purchase.count(), await isOpenTo(actor, video.id)]).toEqual([0, false])
     await expect(provider.buyRental(actor, video)).rejects.toMatchObject(onItsWay)
     await bank('settle')
     expect((await types()).at(-1)).toBe('checkout.session.async_payment_succeeded')
     expect(new Set(await deliver())).toEqual(new Set([200]))
     expect([await isOpenTo(actor, video.id), await mails()]).toEqual([true, ['rental-receipt']])
     const { created } = await provider.eventOf('checkout.session.async_payment_succeeded')
-    expect(await db.rental.findMany()).toMatchObject([{ paidAt: new Date(created * 1000) }])
+    expect(await db.purchase.findMany()).toMatchObject([{ paidAt: new Date(created * 1000) }])
   })
 
   it('whose events are lost counts from the read-back, not from the order', async () => {
@@ -183,7 +183,7 @@ describe('a rental paid by a bank debit', () => {
     await bank('settle')
     const paidAt = new Date(Date.now() + 5 * 86_400_000)
     await syncCustomer(await provider.customerOf(actor), paidAt)
-    expect(await db.rental.findMany()).toMatchObject([{ paidAt }])
+    expect(await db.purchase.findMany()).toMatchObject([{ paidAt }])
   })
 
   it('opens nothing if the debit is returned, and can then be bought again', async () => {
@@ -202,7 +202,7 @@ describe('a rental paid by a bank debit', () => {
     await db.video.delete({ where: { id: video.id } })
     await bank('fail')
     await deliver()
-    expect(await mails()).toEqual(['gone-rental-debit-returned'])
+    expect(await mails()).toEqual(['purchase-unpaid'])
   })
 
   it('isn’t refunded because a membership payment is pending', async () => {

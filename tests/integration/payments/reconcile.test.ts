@@ -103,7 +103,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     for (let count = 0; count < 4; count += 1) await provider.buyRental(actor, await makeVideo())
     const retrieved = jest.spyOn(stripe().checkout.sessions, 'retrieve')
     await reconcileCustomers(0)
-    expect(await db.rental.count({ where: { userId: actor.id } })).toBe(4)
+    expect(await db.purchase.count({ where: { userId: actor.id } })).toBe(4)
     expect(retrieved).not.toHaveBeenCalled()
   })
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { refundPayment } from '@/lib/domains/payments/staff/mutations'
-import { listPersonRentals } from '@/lib/domains/payments/staff/queries'
+import { listPersonPurchases } from '@/lib/domains/payments/staff/queries'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
 import { stripe, timeouts } from '@/lib/server/stripe/stripe'
@@ -16,11 +16,11 @@ const mailsTo = ({ email }: Actor, template = 'payment-refunded') =>
 
 async function rented() {
   const { actor, video } = await provider.renter({ name: 'Todi at dawn' })
-  const { id: rental } = await db.rental.findFirstOrThrow({ where: { userId: actor.id } })
+  const { id: purchase } = await db.purchase.findFirstOrThrow({ where: { userId: actor.id } })
   const owner = await makeViewer({ admin: true })
   const give = (amount = '5', seen = 0, staff = owner) =>
-    refundPayment(staff, { id: actor.id, payment: { rental }, amount, seen })
-  return { actor, video, rental, owner, give }
+    refundPayment(staff, { id: actor.id, payment: { purchase }, amount, seen })
+  return { actor, video, purchase, owner, give }
 }
 const failRefund = async () => provider.asBank(`refunds/${(await refunds())[0]?.id}/fail`, {})
 const dispute = async () => provider.asBank('disputes', { charge: (await provider.charge())?.id })
@@ -29,30 +29,31 @@ const makeFree = ({ id }: { id: number }) => db.video.update({ where: { id }, da
 
 describe('a refund by staff', () => {
   it('of a rental is reported to the guest once, with the video and the end of the rental', async () => {
-    const { actor, rental, give } = await rented()
+    const { actor, purchase, give } = await rented()
     await give()
     await deliver()
     await readBack()
     const [mail, ...more] = await mailsTo(actor)
     expect([mail?.subject, more]).toEqual(["We've refunded $5.00 USD", []])
     expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent 'Todi at dawn'\./)
-    for (const words of [`Receipt number: R-${rental}.`, 'This rental has ended.']) expect(mail?.text).toContain(words)
+    for (const words of [`Receipt number: R-${purchase}.`, 'The access that it paid for has ended.'])
+      expect(mail?.text).toContain(words)
   })
 
   it('of part of a rental is reported each time, and the rental continues until it is fully refunded', async () => {
-    const { actor, rental, owner, give } = await rented()
-    const shown = async () => (await listPersonRentals(owner, actor.id, { page: 0, size: 5 })).data
+    const { actor, purchase, owner, give } = await rented()
+    const shown = async () => (await listPersonPurchases(owner, actor.id, { page: 0, size: 5 })).data
     await give('2')
     expect(await shown()).toMatchObject([{ refunded: { amount: 2 }, refundedAt: null }])
     await give('3', 200)
     expect(await shown()).toMatchObject([{ refunded: { amount: 5 }, refundedAt: expect.any(String) }])
-    const ofAnother = refundPayment(owner, { id: owner.id, payment: { rental }, amount: '1', seen: 0 })
+    const ofAnother = refundPayment(owner, { id: owner.id, payment: { purchase }, amount: '1', seen: 0 })
     await expect(ofAnother).rejects.toMatchObject({ code: 'not_found' })
     await deliver()
-    const goesOn = expect.stringContaining('Your rental remains valid until ')
+    const goesOn = expect.stringContaining('Your access continues until ')
     expect(await mailsTo(actor)).toMatchObject([
       { subject: "We've refunded $2.00 USD", text: goesOn },
-      { subject: "We've refunded $3.00 USD", text: expect.stringContaining('This rental has ended.') },
+      { subject: "We've refunded $3.00 USD", text: expect.stringContaining('The access that it paid for has ended.') },
     ])
   })
 
@@ -131,7 +132,7 @@ describe('a rental refund that the bank rejects', () => {
     const [mail, ...more] = await mailsTo(actor, 'refund-failed')
     expect([mail?.subject, more]).toEqual(["Your refund of $5.00 USD didn't reach you", []])
     expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent 'Todi at dawn'\./)
-    expect(mail?.text).toMatch(/You can watch it until .+ Singapore time\./)
+    expect(mail?.text).toMatch(/You have access until .+ Singapore time\./)
     expect(await mailsTo(actor)).toHaveLength(1)
   })
 
@@ -210,7 +211,7 @@ describe('an automatic refund', () => {
       await readBack()
     }
     expect(await provider.charge()).toMatchObject({ refunded: true })
-    expect([await refunds(), await db.rental.count()]).toMatchObject([[{}], 0])
+    expect([await refunds(), await db.purchase.count()]).toMatchObject([[{}], 0])
     const text = expect.stringContaining("a video that's no longer available")
     expect(await mailsTo(actor)).toMatchObject([{ text }])
   })

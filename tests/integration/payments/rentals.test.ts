@@ -18,7 +18,7 @@ const { deliver, refund, charge, mails, checkouts, planPage } = provider
 
 const DAY = 86_400_000
 const origin = 'http://localhost:3000'
-const rows = () => db.rental.findMany()
+const rows = () => db.purchase.findMany()
 const pay = (url: string) => press(url, { action: 'pay' })
 
 async function ask(actor: Actor | null, videoId: number | string, query = {}, country = 'SG') {
@@ -161,7 +161,8 @@ describe('a paid rental', () => {
     const paidAt = new Date(((await charge())?.created ?? 0) * 1000)
     const expiresAt = new Date(paidAt.getTime() + 7 * DAY)
     const price = { amount: 500, currency: 'usd' }
-    expect(row).toMatchObject({ videoId: video.id, ...price, paidAt, expiresAt, refundedAt: null })
+    expect(row).toMatchObject({ videoId: video.id, ...price, paidAt, refundedAt: null })
+    expect(await db.entitlement.findMany()).toMatchObject([{ startsAt: paidAt, endsAt: expiresAt, endedAt: null }])
     expect(await isOpenTo(actor, video.id, new Date(expiresAt.getTime() - 1))).toBe(true)
     expect(await isOpenTo(actor, video.id, expiresAt)).toBe(false)
     expect([await isOpenTo(actor, other.id), await isOpenTo(await makeViewer(), video.id)]).toEqual([false, false])
@@ -176,8 +177,8 @@ describe('a paid rental', () => {
     const answer = await call(list, { cookies: await signedIn(actor) })
     const rentals = answer.json<{ id: number; video: { id: number }; paidAt: string; expiresAt: string }[]>()
     expect(rentals.map((rental) => rental.video.id)).toEqual([video.id, later.id])
-    const { id, paidAt, expiresAt } = await db.rental.findFirstOrThrow({ where: { videoId: video.id } })
-    const instants = { paidAt: paidAt.toISOString(), expiresAt: expiresAt.toISOString() }
+    const { id, startsAt, endsAt } = await db.entitlement.findFirstOrThrow({ where: { videoId: video.id } })
+    const instants = { paidAt: startsAt.toISOString(), expiresAt: endsAt.toISOString() }
     const shown = { name: 'Mohamana', category: 'music', fileUrl: expect.stringContaining('/api/media/') }
     expect(rentals[0]).toMatchObject({ id, ...instants, video: shown })
     expect((await call(list, { cookies: await signedIn(await makeViewer()) })).json()).toEqual([])

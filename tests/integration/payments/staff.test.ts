@@ -244,9 +244,11 @@ describe('free months', () => {
     await grantFreeMonths(admin, { id: person.id, ...gift })
     const pieces: string[] = []
     for await (const piece of await exportPerson(person)) pieces.push(piece)
-    expect(JSON.parse(pieces.join(''))).toMatchObject({ freeMemberships: [{ reason: 'because', endedAt: null }] })
+    expect(JSON.parse(pieces.join(''))).toMatchObject({
+      entitlements: [{ scope: 'everything', reason: 'because', endedAt: null }],
+    })
     await db.user.delete({ where: { id: person.id } })
-    expect(await db.freeMembership.count()).toBe(0)
+    expect(await db.entitlement.count()).toBe(0)
   })
 })
 
@@ -260,7 +262,7 @@ it('support helps people and finance refunds; neither does the other’s work or
   await addStaffNote(support, { id, text: 'Called' })
   const money = (actor: Actor) => [
     () => grantFreeMonths(actor, { id, months: 1, reason: 'because' }),
-    () => refundPayment(actor, { id, payment: { rental: 1 }, amount: '1', seen: 0 }),
+    () => refundPayment(actor, { id, payment: { purchase: 1 }, amount: '1', seen: 0 }),
     () => cancelSubscriptionOf(actor, { id, subscription: 1, when: 'now' }),
   ]
   for (const ask of money(support)) await expect(ask()).rejects.toMatchObject(forbidden)

@@ -56,7 +56,7 @@ describe('an event of Stripe', () => {
 
   it.each([
     ['membership', () => provider.paidGuest(), () => db.subscription.findMany(), []],
-    ['rental', () => provider.paidRental(), () => db.rental.findMany(), ['rental-receipt']],
+    ['rental', () => provider.paidRental(), () => db.purchase.findMany(), ['rental-receipt']],
   ])('of a paid %s that arrives eight times at once is handled once, and not again later', async (...row) => {
     const [, pay, rows, mailed] = row
     await pay()

@@ -33,7 +33,7 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
   const { stripe, deliver } = provider
 
   beforeEach(() =>
-    emptyTables('WebhookEvent', 'Rental', 'BillingCustomer', 'MoneyMovement', 'Prospect', 'OutboxMail', 'AuditEntry'),
+    emptyTables('WebhookEvent', 'Purchase', 'BillingCustomer', 'MoneyMovement', 'Prospect', 'OutboxMail', 'AuditEntry'),
   )
   afterEach(async () => {
     jest.restoreAllMocks()

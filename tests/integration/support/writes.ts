@@ -286,7 +286,7 @@ export const writes: Write[] = [
       const have = {
         select: {
           firstName: true,
-          freeMemberships: true,
+          entitlements: true,
           staffNotes: true,
           staffRole: true,
           emailCodes: { select: { purpose: true } },

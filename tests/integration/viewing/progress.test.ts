@@ -274,7 +274,7 @@ describe("'Continue watching'", () => {
     expect(await shown()).toEqual([])
     await rent(id, video.id)
     expect(await shown()).toEqual([video.id])
-    await db.rental.updateMany({ data: { refundedAt: past(0) } })
+    await db.entitlement.updateMany({ data: { endedAt: past(0) } })
     expect(await shown()).toEqual([])
   })
 

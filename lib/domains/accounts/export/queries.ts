@@ -80,7 +80,8 @@ function ofPerson(userId: number): Record<string, Reader> {
   const where = { userId }
   const byId = { orderBy: { id: 'asc' } } as const
   const own = (page: Page) => ({ where, ...byId, ...page })
-  const video = { video: { select: { id: true, name: true } } } as const
+  const named = { select: { id: true, name: true } } as const
+  const video = { video: named } as const
   let lastWatched = 0
   const playlists: Read = (page) =>
     db.playlist.findMany({
@@ -142,10 +143,14 @@ function ofPerson(userId: number): Record<string, Reader> {
     subscriptions: (page) =>
       db.subscription.findMany({ ...own(page), omit: { id: true, userId: true, billingCustomerId: true } }),
     // Omits the giver's name, because it is another person's data.
-    freeMemberships: (page) =>
-      db.freeMembership.findMany({
+    entitlements: (page) =>
+      db.entitlement.findMany({
         ...own(page),
-        select: { reason: true, createdAt: true, endsAt: true, endedAt: true },
+        select: {
+          ...{ scope: true, source: true, startsAt: true, endsAt: true, endedAt: true, reason: true, createdAt: true },
+          ...video,
+          ...{ series: named, livestream: named, festival: named },
+        },
       }),
     receipts: (page) =>
       db.invoiceReceipt.findMany({
@@ -161,8 +166,22 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...page,
         omit: { id: true, billingCustomerId: true },
       }),
-    rentals: (page) =>
-      db.rental.findMany({ ...own(page), omit: { id: true, userId: true, videoId: true }, include: video }),
+    purchases: (page) =>
+      db.purchase.findMany({
+        ...own(page),
+        omit: { id: true, userId: true, videoId: true, livestreamId: true, festivalId: true },
+        include: { ...video, livestream: named, festival: named },
+      }),
+    gifts: (page) =>
+      db.gift.findMany({
+        where: { giverId: userId },
+        ...byId,
+        ...page,
+        omit: { id: true, giverId: true, purchaseId: true },
+      }),
+    codeRedemptions: (page) => db.codeRedemption.findMany({ ...own(page), select: { redeemedAt: true, usedAt: true } }),
+    paymentConsents: (page) => db.paymentConsent.findMany({ ...own(page), omit: { id: true, userId: true } }),
+    withdrawals: (page) => db.withdrawal.findMany({ ...own(page), omit: { id: true, userId: true, purchaseId: true } }),
     // Uses a cursor instead of an offset, because the history can be as long as the catalogue.
     watchProgress: async ({ take }) => {
       const rows = await db.watchProgress.findMany({

@@ -7,6 +7,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { countOrFallback, findIdsBySpelling, personNamed } from '@/lib/server/db/name-filters'
 import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/access/actor'
+import { whereOpensEverything } from '@/lib/shared/access/entitlements'
 import { deriveRole, entitlingStatuses, entitles } from '@/lib/shared/access/roles'
 import {
   paged,
@@ -50,7 +51,7 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
         where: { status: { in: [...entitlingStatuses] } },
         select: { status: true, pastDueSince: true },
       },
-      freeMemberships: freeUntilSelect,
+      entitlements: opensEverything(now),
       _count: { select: { passkeys: true, recoveryCodes: true, registrations: true } },
     },
   })
@@ -62,16 +63,16 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
     secondFactor,
     prospect,
     subscriptions,
-    freeMemberships,
+    entitlements,
     emailCodes,
     ...rest
   } = row
   const { _count: counts, ...person } = rest
-  const freeUntil = freeMemberships[0]?.endsAt ?? null
+  const isOpened = entitlements.length > 0
   return {
     ...person,
     staffRole,
-    role: deriveRole({ staffRole, subscriptions, freeUntil }, now),
+    role: deriveRole({ staffRole, subscriptions, isOpened }, now),
     createdAt: row.createdAt.toISOString(),
     emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
     guestPlanChosenAt: row.guestPlanChosenAt?.toISOString() ?? null,
@@ -131,12 +132,8 @@ export async function listStaffNotes(actor: Actor, userId: number, slice: Slice)
   )
 }
 
-export const freeUntilSelect = {
-  where: { endedAt: null },
-  orderBy: { endsAt: 'desc' },
-  take: 1,
-  select: { endsAt: true },
-} as const satisfies Prisma.User$freeMembershipsArgs
+export const opensEverything = (now: Date) =>
+  ({ where: whereOpensEverything(now), take: 1, select: { id: true } }) satisfies Prisma.User$entitlementsArgs
 
 export async function listUsers(
   actor: Actor,
@@ -163,22 +160,23 @@ export async function listUsers(
       createdAt: true,
       status: true,
       staffRole: true,
-      freeMemberships: freeUntilSelect,
+      entitlements: opensEverything(now),
       subscriptions: {
         orderBy: [{ currentPeriodEnd: 'desc' }],
         select: { status: true, pastDueSince: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
       },
     },
   })
-  const data = rows.map(({ subscriptions, freeMemberships: [free], createdAt, ...person }) => {
+  const data = rows.map(({ subscriptions, entitlements, createdAt, ...person }) => {
     // Prefers an active subscription to an ended one, even if the ended one was paid until a later date.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
-    const freeUntil = free?.endsAt ?? null
     return {
       ...person,
       createdAt: createdAt.toISOString(),
       subscription: {
-        package: { name: deriveRole({ staffRole: person.staffRole, subscriptions, freeUntil }, now) },
+        package: {
+          name: deriveRole({ staffRole: person.staffRole, subscriptions, isOpened: entitlements.length > 0 }, now),
+        },
         stripeCurrentPeriodEnd: shown?.currentPeriodEnd.toISOString() ?? null,
         status: shown?.status ?? null,
         cancelAtPeriodEnd: shown?.cancelAtPeriodEnd ?? false,

@@ -10,7 +10,7 @@ export const personLists = {
   subscriptions: 'Subscriptions',
   freeMemberships: 'Free months',
   invoices: 'Invoices',
-  rentals: 'Rentals',
+  purchases: 'Purchases',
   sessions: 'Devices',
   saved: 'My List',
   viewing: 'Recently watched',

@@ -31,7 +31,8 @@ export const unconfirmed = {
   emailVerifiedAt: null,
   staffRole: null,
   billingCustomers: { none: {} },
-  rentals: { none: {} },
+  purchases: { none: {} },
+  entitlements: { none: {} },
 } as const
 
 /** Deletes an unverified account whose email address is proven to be someone else's. Sends no email. */

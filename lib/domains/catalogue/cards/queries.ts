@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { eachShownText, shownTexts, type ShownTexts } from '@/lib/domains/catalogue/texts/schema'
-import { captionsOf, runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
+import { captionsOf, videoAccess } from '@/lib/domains/media/queries'
 import type { CaptionTrackDto, ReadSourceRow } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -18,6 +18,7 @@ export type CardRow = ReadSourceRow &
     thumbnailUrl: string
     durationSeconds: number
     freeAccess: boolean
+    seriesId: number | null
     episode: number | null
     category: CategorySlug
     subCategoryId: number | null
@@ -26,7 +27,6 @@ export type CardRow = ReadSourceRow &
     totalEpisodes: number | null
     trailerId: number | null
     captions: CaptionTrackDto[]
-    rented: boolean
     positionSeconds: number | null
     completedAt: Date | null
     progressAt: Date | null
@@ -42,6 +42,7 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
   thumbnailUrl: 'v."thumbnailUrl"',
   durationSeconds: 'v."durationSeconds"',
   freeAccess: 'v."freeAccess"',
+  seriesId: 'v."seriesId"',
   episode: 'v."episode"',
   vimeoId: 'v."vimeoId"',
   embedKey: 'v."embedKey"',
@@ -63,7 +64,6 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
     SELECT json_agg(json_build_object('id', k."id", 'language', k."language", 'label', k."label") ORDER BY k."language")
     FROM "CaptionTrack" k WHERE k."videoId" = v."id"
   ), '[]')`,
-  rented: `EXISTS (SELECT FROM "Rental" r WHERE r."videoId" = v."id" AND ${runningRentalSql('$1', '$2')})`,
   positionSeconds: 'w."positionSeconds"',
   completedAt: 'w."completedAt"',
   progressAt: 'w."updatedAt"',

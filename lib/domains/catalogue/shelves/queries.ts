@@ -6,7 +6,8 @@ import {
   type FeaturedPageName,
   type VideoCardDto,
 } from '@/lib/domains/catalogue/schema'
-import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
+import { isOpened } from '@/lib/domains/media/policy'
+import { trailerSource } from '@/lib/domains/media/queries'
 import { readSourceColumns, type ReadSourceRow } from '@/lib/domains/media/schema'
 import { memoizeAnswers } from '@/lib/server/cache/memoize'
 import { prepared } from '@/lib/server/db/prepared-statement'
@@ -65,7 +66,7 @@ export const recentBrowseVideos = memoizeAnswers((_page: 'browse') => readBrowse
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
 type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
 
-/** Builds the cards for the actor's role, without watch progress and rentals (see `listOwnOfBrowse`). */
+/** Builds the cards for the actor's role, without watch progress and entitlements (see `listOwnOfBrowse`). */
 export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
   const cards = videos.newest.map((row) => toCard(actor, row, now))
   const shelves = [
@@ -81,22 +82,15 @@ export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new 
   }
 }
 
-type OwnOfCard = Pick<CardRow, 'rented' | 'positionSeconds' | 'completedAt' | 'progressAt'>
+type OwnOfCard = Pick<CardRow, 'positionSeconds' | 'completedAt' | 'progressAt'>
 
 const selectOwn = prepared<OwnOfCard & { id: number }>(`
-  SELECT "id", bool_or("rented") AS "rented", max("positionSeconds") AS "positionSeconds",
-    max("completedAt") AS "completedAt", max("progressAt") AS "progressAt"
-  FROM (
-    SELECT w."videoId" AS "id", false AS "rented", w."positionSeconds", w."completedAt", w."updatedAt" AS "progressAt"
-    FROM "WatchProgress" w WHERE w."userId" = $1 AND w."videoId" = ANY($3::int[])
-    UNION ALL
-    SELECT r."videoId", true, NULL, NULL, NULL FROM "Rental" r
-    WHERE ${runningRentalSql('$1', '$2')} AND r."videoId" = ANY($3::int[])
-  ) own GROUP BY "id"`)
+  SELECT w."videoId" AS "id", w."positionSeconds", w."completedAt", w."updatedAt" AS "progressAt"
+  FROM "WatchProgress" w WHERE w."userId" = $1 AND w."videoId" = ANY($2::int[])`)
 
 type OwnOfBrowse = {
   featured: VideoCardDto[]
-  /** Cards outside `featured` that the actor has watched or rented. */
+  /** Cards outside `featured` that the actor has watched or that an entitlement opens. */
   known: VideoCardDto[]
 }
 
@@ -106,8 +100,9 @@ export async function listOwnOfBrowse(
   now: Date = new Date(),
 ): Promise<OwnOfBrowse> {
   const ids = [...videos.featured, ...videos.newest].map(({ id }) => id)
-  const rows = await selectOwn([actor.id, now, [...new Set(ids)]])
+  const rows = await selectOwn([actor.id, [...new Set(ids)]])
   const own = new Map(rows.map((row) => [row.id, row]))
   const card = (row: CardRow) => toCard(actor, { ...row, ...own.get(row.id) }, now)
-  return { featured: videos.featured.map(card), known: videos.newest.filter(({ id }) => own.has(id)).map(card) }
+  const isKnown = (row: CardRow) => own.has(row.id) || isOpened(actor, row)
+  return { featured: videos.featured.map(card), known: videos.newest.filter(isKnown).map(card) }
 }

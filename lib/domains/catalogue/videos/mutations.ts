@@ -127,7 +127,7 @@ export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number
     for (const id of inOrder) {
       await lockVersion(tx, { table: 'Video', id, what: 'video' })
       const row = await requireEntity(tx, entity, id)
-      const reason = refusalByRentals(row.name, await tx.rental.count({ where: { videoId: id } }))
+      const reason = refusalByRentals(row.name, await tx.purchase.count({ where: { videoId: id } }))
       if (reason) throw new AppError('conflict', reason)
       await copyToTrash(tx, 'video', row)
       await tx.video.delete({ where: { id }, select: { id: true } })

@@ -86,7 +86,7 @@ export async function getStaffVideo(
       select: captionTrackSelect,
       orderBy: { language: 'asc' },
     }),
-    db.rental.count({ where: { videoId: id } }),
+    db.purchase.count({ where: { videoId: id } }),
     hasUnfinishedUpload(actor),
     findHiddenArtists(db, [{ id, publishedAt }], now),
   ])

@@ -120,6 +120,16 @@ export const mailTexts = {
       'Company name, registration number and address',
     ],
   },
+  'pass-receipt': {
+    title: 'Email: pass receipt',
+    examples: { link: 'https://example.org/browse', pass: '3 months' },
+    details: [
+      'Paid: $28.00 USD on 1 January 2027, 20:00 Singapore time. Receipt number: R-1.',
+      "You have Premium until 1 April 2027, 20:00 Singapore time. It doesn't renew.",
+      'Company name, registration number and address',
+    ],
+    required: ['pass'],
+  },
   'rental-receipt': {
     title: 'Email: rental receipt',
     examples: {
@@ -171,13 +181,9 @@ export const mailTexts = {
     title: 'Email: Premium payment returned by the bank',
     examples: { link: 'https://example.org/account' },
   },
-  'rental-debit-returned': {
-    title: 'Email: rental payment returned by the bank',
-    examples: { link: 'https://example.org/videos/1/rent', video: 'An evening of Bharatanatyam' },
-  },
-  'gone-rental-debit-returned': {
-    title: 'Email: rental payment returned, video deleted',
-    examples: { link: 'https://example.org/account' },
+  'purchase-unpaid': {
+    title: 'Email: one-time payment failed',
+    examples: { link: 'https://example.org/videos/1/rent', item: 'An evening of Bharatanatyam' },
   },
   'free-months': {
     title: 'Email: free months',

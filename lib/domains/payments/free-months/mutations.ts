@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
+import { restackPasses } from '@/lib/domains/payments/entitlements/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { lockUser } from '@/lib/server/db/locks'
@@ -10,7 +11,7 @@ import { AppError } from '@/lib/shared/errors'
 import { monthsLater } from '@/lib/shared/format/days'
 import { formatDay } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
-import { findRunningFreeMembership } from './queries'
+import { findRunningFreeMembership, freeMonths } from './queries'
 import type { FreeMonthsInput } from './schema'
 
 /** Period in which an identical grant counts as a retry. */
@@ -33,17 +34,19 @@ export async function grantFreeMonths(
     }
     const running = await findRunningFreeMembership(tx, userId, now)
     if (running) {
-      const sameEnd = running.endsAt.getTime() === monthsLater(running.createdAt, months).getTime()
+      const sameEnd = running.endsAt.getTime() === monthsLater(running.startsAt, months).getTime()
       const isSame = running.givenById === actor.id && running.reason === reason && sameEnd
-      if (isSame && now.getTime() - running.createdAt.getTime() < SAME_GIFT_MS) return
+      if (isSame && now.getTime() - running.startsAt.getTime() < SAME_GIFT_MS) return
       const until = formatDay(running.endsAt.toISOString())
       throw new AppError('conflict', `This person already has free months until ${until}. End those first.`)
     }
     const endsAt = monthsLater(now, months)
-    await tx.freeMembership.create({
-      data: { userId, endsAt, reason, givenById: actor.id, givenByEmail: actor.email, createdAt: now },
+    const given = { source: 'staff', reason, givenById: actor.id, givenByEmail: actor.email } as const
+    await tx.entitlement.create({
+      data: { userId, scope: 'everything', startsAt: now, endsAt, ...given },
       select: { id: true },
     })
+    await restackPasses(tx, userId, now)
     const until = formatDay(endsAt.toISOString())
     const facts = { firstName: person.firstName, until, link: siteUrl(routes.browse) }
     await queueTextMail(tx, 'free-months', { to: person, facts })
@@ -61,13 +64,14 @@ export async function endFreeMembership(
   requireActor(actor, 'money.out')
   await db.$transaction(async (tx) => {
     await lockUser(tx, userId)
-    const where = { id, userId }
-    if ((await tx.freeMembership.count({ where })) === 0) throw new AppError('not_found', 'Not found')
-    const { count } = await tx.freeMembership.updateMany({
+    const where = { id, userId, ...freeMonths }
+    if ((await tx.entitlement.count({ where })) === 0) throw new AppError('not_found', 'Not found')
+    const { count } = await tx.entitlement.updateMany({
       where: { ...where, endedAt: null, endsAt: { gt: now } },
       data: { endedAt: now },
     })
     if (count === 0) return
+    await restackPasses(tx, userId, now)
     const after = { endedAt: now }
     await recordAudit(tx, actor, { action: 'end-free-months', entity: 'User', entityId: userId, after })
   })

@@ -12,22 +12,22 @@ export async function listFreeMemberships(
   now: Date = new Date(),
 ): Promise<Paged<FreeMembershipDto>> {
   requireActor(actor, 'people.read')
-  const where = { userId }
+  const where = { userId, ...freeMonths }
   return pagedSlice(
     slice,
-    db.freeMembership.findMany({
+    db.entitlement.findMany({
       where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
       ...sliceRows(slice),
-      select: { id: true, reason: true, givenByEmail: true, createdAt: true, endsAt: true, endedAt: true },
+      select: { id: true, reason: true, givenByEmail: true, startsAt: true, endsAt: true, endedAt: true },
     }),
-    db.freeMembership.count({ where }),
+    db.entitlement.count({ where }),
     (rows) =>
-      rows.map(({ givenByEmail: givenBy, ...row }) => ({
+      rows.map((row) => ({
         id: row.id,
-        reason: row.reason,
-        givenBy,
-        createdAt: row.createdAt.toISOString(),
+        reason: row.reason ?? '',
+        givenBy: row.givenByEmail ?? '',
+        createdAt: row.startsAt.toISOString(),
         endsAt: row.endsAt.toISOString(),
         endedAt: row.endedAt?.toISOString() ?? null,
         isRunning: isFreeNow(row, now),
@@ -41,13 +41,16 @@ export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promis
   return running?.endsAt.toISOString() ?? null
 }
 
+/** Free months among the entitlements. */
+export const freeMonths = { scope: 'everything', source: 'staff' } as const
+
 /**
- * Doesn't compare `createdAt` with `now`, because another process may have created a membership while the caller waited
+ * Doesn't compare `startsAt` with `now`, because another process may have created a membership while the caller waited
  * for a lock.
  */
 export const findRunningFreeMembership = (tx: Db, userId: number, now: Date) =>
-  tx.freeMembership.findFirst({
-    where: { userId, endedAt: null, endsAt: { gt: now } },
+  tx.entitlement.findFirst({
+    where: { userId, ...freeMonths, endedAt: null, endsAt: { gt: now } },
     orderBy: { endsAt: 'desc' },
-    select: { endsAt: true, reason: true, givenById: true, createdAt: true },
+    select: { endsAt: true, reason: true, givenById: true, startsAt: true },
   })

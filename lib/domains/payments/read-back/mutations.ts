@@ -1,10 +1,13 @@
 import 'server-only'
+import type Stripe from 'stripe'
+import type { PurchaseOutcome } from '@/lib/domains/payments/purchases/policy'
 import { db, type Db } from '@/lib/server/db/client'
 import { retryOnDeadlock } from '@/lib/server/db/locks'
 import { processState } from '@/lib/server/process-state'
 import { createQueue, type Queue } from '@/lib/server/queue'
 import { withProvider } from '@/lib/server/stripe/stripe-errors'
 import { AppError } from '@/lib/shared/errors'
+import type { Price } from '@/lib/shared/money/prices'
 
 /** Stores data that was read from Stripe. Must access only the database, because it may run several times. */
 export type Write = (tx: Db) => Promise<void>
@@ -65,4 +68,45 @@ async function raiseVersion(tx: Db, { id, userId, version }: Customer): Promise<
   const data = { version: { increment: 1 } }
   const { count } = await tx.billingCustomer.updateMany({ where: { id, userId, version }, data })
   return count === 1
+}
+
+/** A checkout whose money has arrived, as read from Stripe. */
+export type PaidCheckout = {
+  session: Stripe.Checkout.Session
+  paidAt: Date
+  price: Price
+  /** Line about tax for the receipt; null without tax. */
+  tax: string | null
+  /** True if the money was returned before we learned of the payment. */
+  isReturned: boolean
+  now: Date
+  /** Videos opened during the same sync. They aren't in our copy yet. */
+  opened: { videoId: number; paidAt: Date }[]
+}
+
+export type StoredPurchase = { id: number; userId: number | null }
+
+/** Facts of a new purchase, read before the transaction that stores them. */
+export type PurchaseReading = {
+  outcome: PurchaseOutcome
+  /** Columns that name the purchased item; null if it no longer exists, so that nothing can be stored. */
+  item: { videoId?: number; livestreamId?: number; festivalId?: number; pass?: string } | null
+  /**
+   * Stores what the purchase opens. Must access only the database, because it may run several times.
+   * @param endedAt null, unless the payment was returned or will be refunded
+   */
+  open: (tx: Db, purchase: StoredPurchase, endedAt: Date | null) => Promise<void>
+  /**
+   * Queues the email about the outcome.
+   * @param purchase null if `item` is null
+   */
+  tell: (tx: Db, purchase: StoredPurchase | null) => Promise<void>
+}
+
+export type PurchaseReader = {
+  read: (customer: Customer, checkout: PaidCheckout) => Promise<PurchaseReading>
+  /** Names the item of an unpaid checkout, and the path at which it can be bought; null if it is no longer on sale. */
+  retry: (tx: Db, metadata: Stripe.Metadata) => Promise<{ item: string; path: string } | null>
+  /** Ends what the purchase opened, or opens it again, when its money was returned, or wasn't after all. */
+  setEnded: (tx: Db, purchase: StoredPurchase, endedAt: Date | null, now: Date) => Promise<void>
 }

@@ -3,6 +3,7 @@ import type { TextFacts } from '@/lib/domains/content/mails/mails'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { formatDay, formatInZone } from '@/lib/shared/format/format'
 import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { passes, type PassName } from '@/lib/shared/money/passes'
 import { formatPrice, RENTAL_DAYS, type Price } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 import { sellerLines } from './policy'
@@ -72,6 +73,20 @@ export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<
   ],
 })
 
+type PaidPass = Omit<PaidRental, 'expiresAt'> & { startsAt: Date; endsAt: Date }
+
+export const composePassReceipt = (paid: PaidPass, pass: PassName): TextFacts<'pass-receipt'> => ({
+  facts: { pass: passes[pass].label, link: siteUrl(routes.browse) },
+  details: [
+    `Paid: ${amountOf(paid.price)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
+    ...(paid.tax ? [`${paid.tax}.`] : []),
+    // It starts later if the person already had Premium.
+    ...(paid.startsAt > paid.paidAt ? [`Your pass starts on ${inSingapore(paid.startsAt)}.`] : []),
+    `You have Premium until ${inSingapore(paid.endsAt)}. It doesn't renew.`,
+    sellerLines().join(' · '),
+  ],
+})
+
 export const composeRentalReturn = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
   facts: {
     video: video.name,
@@ -84,8 +99,8 @@ export const composeRentalReturn = (paid: PaidRental, video: Video): TextFacts<'
 type Refunded = {
   price: Price
   paidAt: Date
-  /** `isShown` is true if the video is published. `until` is null once the rental has ended. */
-  rental?: { number: number; video: string; isShown: boolean; until: Date | null }
+  /** `isShown` is true if the item can still be watched. `until` is null once the access has ended. */
+  purchase?: { number: number; phrase: string; isShown: boolean; until: Date | null }
 }
 
 /** @param paid null if the payment isn't in our copy */
@@ -101,18 +116,21 @@ export const composeRefundFailure = (price: Price, paid: Refunded | null): TextF
 })
 
 function refundedDetails(paid: Refunded): string[] {
-  if (!paid.rental) return [paidFor(paid), 'Your account page shows your current plan.']
-  const { until } = paid.rental
-  return [paidFor(paid), until ? `Your rental remains valid until ${inSingapore(until)}.` : 'This rental has ended.']
+  if (!paid.purchase) return [paidFor(paid), 'Your account page shows your current plan.']
+  const { until } = paid.purchase
+  return [
+    paidFor(paid),
+    until ? `Your access continues until ${inSingapore(until)}.` : 'The access that it paid for has ended.',
+  ]
 }
 
-const untilWhen = ({ rental: rented }: Refunded): string[] =>
-  rented?.until && rented.isShown ? [`You can watch it until ${inSingapore(rented.until)}.`] : []
+const untilWhen = ({ purchase }: Refunded): string[] =>
+  purchase?.until && purchase.isShown ? [`You have access until ${inSingapore(purchase.until)}.`] : []
 
-function paidFor({ price, paidAt, rental: rented }: Refunded): string {
+function paidFor({ price, paidAt, purchase }: Refunded): string {
   const what = `You paid ${amountOf(price)} on ${inSingapore(paidAt)}`
-  if (!rented) return `${what}, for Premium.`
-  return `${what}, to rent '${rented.video}'. Receipt number: R-${rented.number}.`
+  if (!purchase) return `${what}, for Premium.`
+  return `${what}${purchase.phrase}. Receipt number: R-${purchase.number}.`
 }
 
 /** Composes the email about the refund for a video that was unpublished before the payment arrived. */

@@ -1,4 +1,6 @@
 import 'server-only'
+import { purchaseTitle } from '@/lib/domains/payments/purchases/policy'
+import { purchasedItem } from '@/lib/domains/payments/purchases/schema'
 import { sumRefunds } from '@/lib/domains/payments/refunds/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
@@ -16,23 +18,16 @@ const PAYMENTS = 100
 export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
   requireActor(actor, 'user')
   const newest = { orderBy: { paidAt: 'desc' }, take: PAYMENTS } as const
-  const [invoices, rentals] = await Promise.all([
+  const [invoices, purchases] = await Promise.all([
     db.invoiceReceipt.findMany({
       where: { billingCustomer: { userId: actor.id } },
       ...newest,
       select: { stripeInvoiceId: true, amount: true, currency: true, paidAt: true },
     }),
-    db.rental.findMany({
+    db.purchase.findMany({
       where: { userId: actor.id },
       ...newest,
-      select: {
-        id: true,
-        amount: true,
-        currency: true,
-        paidAt: true,
-        refundedAt: true,
-        video: { select: { name: true } },
-      },
+      select: { id: true, amount: true, currency: true, paidAt: true, refundedAt: true, ...purchasedItem },
     }),
   ])
   const refunded = await sumRefunds(
@@ -47,12 +42,12 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
       isRefunded: (refunded.get(invoice) ?? 0) >= amount,
       documentHref: routes.paymentDocument({ invoice }),
     })),
-    ...rentals.map(({ id: rental, amount, currency, paidAt, refundedAt, video }) => ({
-      title: `Rental: ${video.name}`,
+    ...purchases.map(({ id: purchase, amount, currency, paidAt, refundedAt, ...item }) => ({
+      title: purchaseTitle(item),
       price: priceOfMinor(currency, amount),
       paidAt: paidAt.toISOString(),
       isRefunded: refundedAt !== null,
-      documentHref: routes.paymentDocument({ rental }),
+      documentHref: routes.paymentDocument({ purchase }),
     })),
   ]
     .toSorted((one, other) => other.paidAt.localeCompare(one.paidAt))
@@ -62,7 +57,7 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
 /** Requests the receipt's URL from Stripe each time, because Stripe's URLs expire. */
 export async function getPaymentDocument(actor: Actor, id: string): Promise<string> {
   requireActor(actor, 'user')
-  const address = /^\d+$/.test(id) ? await receiptOfRental(actor, Number(id)) : await pageOfInvoice(actor, id)
+  const address = /^\d+$/.test(id) ? await receiptOfPurchase(actor, Number(id)) : await pageOfInvoice(actor, id)
   if (!address) throw new AppError('not_found', 'This payment has no receipt.')
   return address
 }
@@ -74,12 +69,12 @@ async function pageOfInvoice(actor: Actor, stripeInvoiceId: string): Promise<str
   return invoice.hosted_invoice_url ?? invoice.invoice_pdf
 }
 
-async function receiptOfRental(actor: Actor, id: number): Promise<string | null> {
-  const rental = await db.rental.findFirst({
+async function receiptOfPurchase(actor: Actor, id: number): Promise<string | null> {
+  const purchase = await db.purchase.findFirst({
     where: { id, userId: actor.id },
     select: { stripePaymentIntentId: true },
   })
-  const payment = rental?.stripePaymentIntentId
+  const payment = purchase?.stripePaymentIntentId
   if (!payment) return null
   const { latest_charge: charge } = await withProvider(() =>
     stripe().paymentIntents.retrieve(payment, { expand: ['latest_charge'] }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Price } from '@/lib/shared/money/prices'
 
-/** Stripe's invoice id, or our rental id. */
+/** Stripe's invoice id, or our purchase id. */
 export const paymentParamsSchema = z.object({ document: z.string().regex(/^(in_\w{1,250}|[1-9]\d{0,8})$/) })
 
 export type PaymentDto = {
@@ -21,14 +21,17 @@ export type PersonInvoiceDto = {
   providerUrl: string | null
 }
 
-export type PersonRentalDto = {
+export type PersonPurchaseDto = {
   id: number
-  video: { id: number; name: string }
+  title: string
+  /** Video that was rented; null for other purchases. */
+  videoId: number | null
   price: Price
   refunded: Price
   paidAt: string
-  expiresAt: string
-  /** ISO timestamp at which a full refund was first stored. A full refund ends the rental. */
+  /** End of the access; null for a gift, which somebody else has. */
+  endsAt: string | null
+  /** ISO timestamp at which a full refund was first stored. A full refund ends the access. */
   refundedAt: string | null
   providerUrl: string | null
 }

@@ -4,11 +4,13 @@ import { recordPast } from '@/lib/domains/audit/mutations'
 import { isPublished } from '@/lib/domains/catalogue/cards/queries'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { isOwnCheckout } from '@/lib/domains/payments/checkout/mutations'
+import { readPurchaseOfPayment } from '@/lib/domains/payments/purchases/mutations'
+import { purchasePhrase } from '@/lib/domains/payments/purchases/policy'
+import { purchasedItem } from '@/lib/domains/payments/purchases/schema'
 import type { Customer, Write } from '@/lib/domains/payments/read-back/mutations'
 import { composePaymentRefund, composeRefundFailure } from '@/lib/domains/payments/receipts/mails'
 import { isOurs } from '@/lib/domains/payments/refunds/mutations'
 import { isRefundEffective, listStripeRefunds } from '@/lib/domains/payments/refunds/queries'
-import { readRentalOfPayment } from '@/lib/domains/payments/rentals/mutations'
 import { planLineOf } from '@/lib/domains/payments/subscriptions/policy'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
@@ -60,7 +62,7 @@ async function findOwnPayment(stripePaymentIntentId: string): Promise<OwnPayment
 }
 
 async function isOwnPurchase(stripePaymentIntentId: string): Promise<boolean> {
-  if ((await db.rental.count({ where: { stripePaymentIntentId } })) > 0) return true
+  if ((await db.purchase.count({ where: { stripePaymentIntentId } })) > 0) return true
   const { data } = await stripe().checkout.sessions.list({ payment_intent: stripePaymentIntentId, limit: 1 })
   return data.some(isOwnCheckout)
 }
@@ -69,11 +71,11 @@ async function readOwnPayment(customer: Customer, own: OwnPayment, now: Date): P
   const { refunds } = await listStripeRefunds(own.stripePaymentIntentId)
   const payment = { ...own, billingCustomerId: customer.id }
   const facts = refunds.map((refund) => ({ refund, currency: currencyOf(refund.currency) }))
-  const rental = await readRentalOfPayment(customer, own.stripePaymentIntentId, now)
+  const purchase = await readPurchaseOfPayment(customer, own.stripePaymentIntentId, now)
   return async (tx) => {
     const changes: Changes = { made: [], failed: [] }
     for (const { refund, currency } of facts) await storeRefund(tx, customer, payment, refund, currency, changes)
-    await rental?.(tx)
+    await purchase?.(tx)
     // Emails about failures come first, because a new refund may be the retry of a failed one.
     for (const refund of changes.failed) await queueRefundFailureMail(tx, refund, now)
     for (const refund of changes.made) await queueRefundMail(tx, refund, now)
@@ -142,23 +144,24 @@ async function factsOf(tx: Db, refund: Stripe.Refund, now: Date) {
 }
 
 async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvoiceId: string | null, now: Date) {
-  const rental = await tx.rental.findUnique({
+  const row = await tx.purchase.findUnique({
     where: { stripePaymentIntentId },
     select: {
-      id: true,
-      amount: true,
-      currency: true,
-      paidAt: true,
-      expiresAt: true,
-      refundedAt: true,
+      ...{ id: true, amount: true, currency: true, paidAt: true, refundedAt: true, ...purchasedItem },
       video: { select: { name: true, publishedAt: true } },
+      entitlement: { select: { endsAt: true, endedAt: true } },
     },
   })
-  if (rental) {
-    const { id, amount, currency, paidAt, expiresAt, refundedAt, video } = rental
-    const until = refundedAt === null && expiresAt > now ? expiresAt : null
-    const rented = { number: id, video: video.name, isShown: isPublished(video, now), until }
-    return { price: priceOfMinor(currency, amount), paidAt, rental: rented }
+  if (row) {
+    const { id, amount, currency, paidAt, refundedAt, entitlement, ...item } = row
+    const isValid = refundedAt === null && entitlement?.endedAt === null && entitlement.endsAt > now
+    const isShown = item.video === null || isPublished(item.video, now)
+    const until = isValid ? entitlement.endsAt : null
+    return {
+      price: priceOfMinor(currency, amount),
+      paidAt,
+      purchase: { number: id, phrase: purchasePhrase(item), isShown, until },
+    }
   }
   if (stripeInvoiceId === null) return null
   const receipt = await tx.invoiceReceipt.findUnique({

@@ -1,5 +1,5 @@
 import { visitor, type Actor } from '@/lib/shared/access/actor'
-import { isToRefund, purchaseOutcome, rentalEnd, rentalRefusal, timeLeft, type PurchaseOutcome } from './policy'
+import { rentalEnd, rentalRefusal, timeLeft } from './policy'
 
 const guest: Actor = { ...visitor, id: 7, role: 'GUEST', status: 'VERIFIED' }
 
@@ -10,27 +10,12 @@ describe('a rental', () => {
   })
 
   it('is for people who could not watch the video otherwise', () => {
-    const locked = { freeAccess: false, rented: false }
+    const locked = { id: 3, seriesId: null, freeAccess: false }
+    const renter = { ...guest, opens: { ...guest.opens, videos: [3] } }
     expect(rentalRefusal(guest, locked)).toBeNull()
-    expect(rentalRefusal(guest, { freeAccess: true, rented: false })).toBe('free')
-    expect(rentalRefusal(guest, { freeAccess: false, rented: true })).toBe('running')
+    expect(rentalRefusal(guest, { ...locked, freeAccess: true })).toBe('free')
+    expect(rentalRefusal(renter, locked)).toBe('running')
     for (const role of ['MEMBER', 'ADMIN'] as const) expect(rentalRefusal({ ...guest, role }, locked)).toBe('premium')
-  })
-})
-
-describe('a payment for a rental', () => {
-  const good = { isShown: true, hasAccount: true, couldWatch: false, isReturned: false }
-  const bad = { isShown: false, hasAccount: false, couldWatch: true, isReturned: true }
-
-  it.each<[PurchaseOutcome, refunded: boolean, typeof good]>([
-    ['opens', false, good],
-    ['returned', false, { ...good, isReturned: true }],
-    ['open-already', true, { ...good, couldWatch: true, isReturned: true }],
-    ['account-gone', true, { ...bad, isShown: true }],
-    ['video-gone', true, bad],
-  ])('has the outcome %s, and is refunded: %s', (outcome, refunded, facts) => {
-    expect(purchaseOutcome(facts)).toBe(outcome)
-    expect(isToRefund(outcome)).toBe(refunded)
   })
 })
 

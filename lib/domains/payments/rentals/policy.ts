@@ -1,35 +1,15 @@
+import { canWatch, type WatchedVideo } from '@/lib/domains/media/policy'
 import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { formatCount } from '@/lib/shared/format/format'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { RENTAL_DAYS } from '@/lib/shared/money/prices'
 import type { RentalRefusal } from './schema'
 
-export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented: boolean }): RentalRefusal | null {
+export function rentalRefusal(actor: Actor, video: WatchedVideo): RentalRefusal | null {
   if (video.freeAccess) return 'free'
   if (isPremiumActor(actor)) return 'premium'
-  return video.rented ? 'running' : null
+  return canWatch(actor, video) ? 'running' : null
 }
-
-export type PurchaseFacts = {
-  isShown: boolean
-  hasAccount: boolean
-  /** True if the video was free, or the person could watch it through a rental, free months or a membership. */
-  couldWatch: boolean
-  isReturned: boolean
-}
-
-export type PurchaseOutcome = 'video-gone' | 'account-gone' | 'open-already' | 'returned' | 'opens'
-
-/** The order of the checks matters (table in docs/reference/data-model.md). */
-export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }: PurchaseFacts): PurchaseOutcome {
-  if (!isShown) return 'video-gone'
-  if (!hasAccount) return 'account-gone'
-  if (couldWatch) return 'open-already'
-  return isReturned ? 'returned' : 'opens'
-}
-
-export const isToRefund = (outcome: PurchaseOutcome): boolean =>
-  ['video-gone', 'account-gone', 'open-already'].includes(outcome)
 
 export function rentalEnd(paidAt: Date): Date {
   return new Date(paidAt.getTime() + RENTAL_DAYS * DAY_MS)

@@ -1,10 +1,10 @@
 import 'server-only'
 import { publishedAt, readCards } from '@/lib/domains/catalogue/cards/queries'
-import { runningRentals } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
+import { whereRunning } from '@/lib/shared/access/entitlements'
 import { episodeOf } from '@/lib/shared/format/format'
 import { priceRegionOf, rentalPrice, type OwnPrices, type Price } from '@/lib/shared/money/prices'
 import { rentalRefusal } from './policy'
@@ -15,25 +15,25 @@ const MAX_LISTED = 200
 
 export async function listRentals(actor: Actor, now: Date = new Date()): Promise<RentalDto[]> {
   requireActor(actor, 'verified')
-  const { where } = runningRentals(actor, now)
-  const rows = await db.rental.findMany({
-    where: { ...where, video: publishedAt(now) },
-    orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
+  const rows = await db.entitlement.findMany({
+    where: { userId: actor.id, scope: 'video', ...whereRunning(now), video: publishedAt(now) },
+    orderBy: [{ endsAt: 'asc' }, { id: 'asc' }],
     take: MAX_LISTED,
-    select: { id: true, paidAt: true, expiresAt: true, videoId: true },
+    select: { id: true, startsAt: true, endsAt: true, videoId: true },
   })
-  const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
+  const cards = await readCards(actor, [...new Set(rows.flatMap(({ videoId }) => videoId ?? []))], now)
   const byId = new Map(cards.map((card) => [card.id, card]))
-  return rows.flatMap(({ id, paidAt, expiresAt, videoId }) => {
-    const video = byId.get(videoId)
-    return video ? [{ id, video, paidAt: paidAt.toISOString(), expiresAt: expiresAt.toISOString() }] : []
+  return rows.flatMap(({ id, startsAt, endsAt, videoId }) => {
+    const video = byId.get(videoId ?? 0)
+    return video ? [{ id, video, paidAt: startsAt.toISOString(), expiresAt: endsAt.toISOString() }] : []
   })
 }
 
 export async function getOwnRental(actor: Actor, videoId: number, now: Date = new Date()): Promise<OwnRental | null> {
-  const { where } = runningRentals(actor, now)
-  const { _max } = await db.rental.aggregate({ where: { ...where, videoId }, _max: { expiresAt: true } })
-  const { expiresAt } = _max
+  const opens = { OR: [{ videoId }, { series: { videos: { some: { id: videoId } } } }] }
+  const where = { userId: actor.id, ...whereRunning(now), ...opens }
+  const { _max } = await db.entitlement.aggregate({ where, _max: { endsAt: true } })
+  const { endsAt: expiresAt } = _max
   return expiresAt && { expiresAt: expiresAt.toISOString(), leftMs: expiresAt.getTime() - now.getTime() }
 }
 
@@ -60,11 +60,11 @@ export async function getRentalOffer(
       rentalPrices: true,
       episode: true,
       series: { select: { name: true, _count: { select: { videos: { where: publishedAt(now) } } } } },
-      rentals: runningRentals(actor, now),
+      seriesId: true,
     },
   })
   if (!video) return null
-  const { name, thumbnailUrl, freeAccess, rentalPrices, episode, series, rentals } = video
+  const { name, thumbnailUrl, freeAccess, rentalPrices, episode, series, seriesId } = video
   return {
     videoId,
     name,
@@ -72,6 +72,6 @@ export async function getRentalOffer(
     episodeLabel:
       series && episode !== null ? `${series.name}, episode ${episodeOf(episode, series._count.videos)}` : null,
     price: rentalPrice(priceRegionOf(countryCode), readOwnPrices(rentalPrices)),
-    refusal: rentalRefusal(actor, { freeAccess, rented: rentals.length > 0 }),
+    refusal: rentalRefusal(actor, { id: videoId, seriesId, freeAccess }),
   }
 }

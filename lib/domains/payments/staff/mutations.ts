@@ -94,12 +94,12 @@ async function createRefund(order: Stripe.RefundCreateParams, known: number): Pr
 }
 
 async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> {
-  if ('rental' in payment) {
-    const rental = await db.rental.findFirst({
-      where: { id: payment.rental, userId },
+  if ('purchase' in payment) {
+    const purchase = await db.purchase.findFirst({
+      where: { id: payment.purchase, userId },
       select: { stripePaymentIntentId: true },
     })
-    const { stripePaymentIntentId } = found(rental)
+    const { stripePaymentIntentId } = found(purchase)
     if (!stripePaymentIntentId) throw new AppError('conflict', NO_PAYMENT)
     return stripePaymentIntentId
   }

@@ -1,5 +1,7 @@
 import 'server-only'
-import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/receipts/schema'
+import { purchaseTitle } from '@/lib/domains/payments/purchases/policy'
+import { purchasedItem } from '@/lib/domains/payments/purchases/schema'
+import type { PersonInvoiceDto, PersonPurchaseDto } from '@/lib/domains/payments/receipts/schema'
 import { sumRefunds } from '@/lib/domains/payments/refunds/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
@@ -34,12 +36,16 @@ export async function listPersonInvoices(actor: Actor, userId: number, slice: Sl
   )
 }
 
-export async function listPersonRentals(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonRentalDto>> {
+export async function listPersonPurchases(
+  actor: Actor,
+  userId: number,
+  slice: Slice,
+): Promise<Paged<PersonPurchaseDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
   return pagedSlice(
     slice,
-    db.rental.findMany({
+    db.purchase.findMany({
       where,
       orderBy: [{ paidAt: 'desc' }, { id: 'desc' }],
       ...sliceRows(slice),
@@ -48,23 +54,25 @@ export async function listPersonRentals(actor: Actor, userId: number, slice: Sli
         amount: true,
         currency: true,
         paidAt: true,
-        expiresAt: true,
         refundedAt: true,
         stripePaymentIntentId: true,
-        video: { select: { id: true, name: true } },
+        videoId: true,
+        ...purchasedItem,
+        entitlement: { select: { endsAt: true } },
       },
     }),
-    db.rental.count({ where }),
+    db.purchase.count({ where }),
     async (rows) => {
       const payments = rows.flatMap(({ stripePaymentIntentId: payment }) => payment ?? [])
       const refunded = await sumRefunds('stripePaymentIntentId', payments)
       return rows.map(({ amount, currency, stripePaymentIntentId: payment, ...row }) => ({
         id: row.id,
-        video: row.video,
+        title: purchaseTitle(row),
+        videoId: row.videoId,
         price: priceOfMinor(currency, amount),
         refunded: priceOfMinor(currency, refunded.get(payment ?? '') ?? 0),
         paidAt: row.paidAt.toISOString(),
-        expiresAt: row.expiresAt.toISOString(),
+        endsAt: row.entitlement?.endsAt.toISOString() ?? null,
         refundedAt: row.refundedAt?.toISOString() ?? null,
         providerUrl: payment && providerPage('payments', payment),
       }))

@@ -4,7 +4,10 @@ import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
 const number = rowIdSchema()
 
-const paymentSchema = z.union([z.object({ invoice: z.string().regex(/^in_\w{1,250}$/) }), z.object({ rental: number })])
+const paymentSchema = z.union([
+  z.object({ invoice: z.string().regex(/^in_\w{1,250}$/) }),
+  z.object({ purchase: number }),
+])
 export type RefundedPayment = z.output<typeof paymentSchema>
 
 /** `amount` is in the major unit of the payment's currency, such as dollars instead of cents. */

@@ -5,6 +5,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { countOrFallback, findIdsBySpelling, personNamed } from '@/lib/server/db/name-filters'
 import { providerPage } from '@/lib/server/stripe/stripe-objects'
 import type { Actor } from '@/lib/shared/access/actor'
+import { whereOpensEverything } from '@/lib/shared/access/entitlements'
 import { entitlingStatuses, PAST_DUE_GRACE_DAYS, runningStatuses } from '@/lib/shared/access/roles'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { priceOfMinor } from '@/lib/shared/money/prices'
@@ -131,7 +132,7 @@ export async function getMembership(actor: Actor): Promise<MembershipDto | null>
   }
 }
 
-/** Must select the same people as `entitles`. Includes free months. */
+/** Must select the same people as `entitles`. Includes passes and free months. */
 export const isMember = (now: Date) =>
   ({
     OR: [
@@ -141,6 +142,6 @@ export const isMember = (now: Date) =>
           some: { status: 'past_due', pastDueSince: { gt: new Date(now.getTime() - PAST_DUE_GRACE_DAYS * DAY_MS) } },
         },
       },
-      { freeMemberships: { some: { endedAt: null, endsAt: { gt: now } } } },
+      { entitlements: { some: whereOpensEverything(now) } },
     ],
   }) satisfies Prisma.UserWhereInput

@@ -4,12 +4,13 @@ import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf, isOwnCheckout } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/customers/mutations'
 import { validDiscount } from '@/lib/domains/payments/plans/policy'
+import { restackPasses } from '@/lib/domains/payments/entitlements/mutations'
+import { readPurchaseOfEvent, readPurchases, readerOf } from '@/lib/domains/payments/purchases/mutations'
 import { combineWrites, syncFromStripe, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
 import { readReceipt } from '@/lib/domains/payments/receipts/mutations'
 import { readPaymentOfEvent } from '@/lib/domains/payments/refund-sync/mutations'
 import { refundAfterDeletion } from '@/lib/domains/payments/refunds/mutations'
 import { hasPaidInvoice } from '@/lib/domains/payments/refunds/queries'
-import { readRentalOfEvent, readRentals, isRentalSession } from '@/lib/domains/payments/rentals/mutations'
 import { cancellationOf, hasEnded, mayHaveBeenPaid, planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { db, type Db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/http/site-url'
@@ -71,6 +72,7 @@ async function readSubscription(
   now: Date,
 ): Promise<{ outcome: SubscriptionOutcome['name']; write: Write }> {
   const { id: stripeSubscriptionId, status } = subscription
+  const { userId } = customer
   const outcome = outcomeOf({
     copy,
     status,
@@ -100,6 +102,7 @@ async function readSubscription(
       update: facts,
       select: { id: true },
     })
+    if (userId !== null) await restackPasses(tx, userId, now, dateOfUnix(item.current_period_start))
   }
   const further = await readFurther(outcome, subscription, discountPercent === null ? null : customer, now)
   return { outcome: outcome.name, write: combineWrites([store, further]) }
@@ -194,14 +197,14 @@ async function readEvent(event: Stripe.Event, customer: Customer | null, now: Da
   const object = event.data.object
   const writes = customer && [
     await readSubscriptions(customer, now),
-    await readRentalOfEvent(customer, event, now),
+    await readPurchaseOfEvent(customer, event, now),
     await readPaymentOfEvent(customer, event, now),
     event.type === 'invoice.paid' ? await readReceipt(customer, event.data.object.id, now) : null,
   ]
   return async (tx) => {
     if (writes) await combineWrites(writes)(tx)
     if (customer && event.type === 'customer.deleted') await releaseCustomer(tx, customer.stripeCustomerId)
-    await queueReturnedDebitMail(tx, event)
+    await queueUnpaidMail(tx, event)
     const row = {
       id: event.id,
       type: event.type,
@@ -218,7 +221,7 @@ export const syncCustomer = (customerId: string, now: Date = new Date()): Promis
   syncFromStripe(
     customerId,
     async (customer) =>
-      customer && combineWrites([await readSubscriptions(customer, now), await readRentals(customer, now)]),
+      customer && combineWrites([await readSubscriptions(customer, now), await readPurchases(customer, now)]),
   )
 
 /**
@@ -233,7 +236,7 @@ export async function refreshSubscriptions(actor: Actor): Promise<void> {
 }
 
 /** Call it in the transaction that stores the event, because the person must get only one email. */
-export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promise<void> {
+export async function queueUnpaidMail(tx: Db, event: Stripe.Event): Promise<void> {
   if (event.type !== 'checkout.session.async_payment_failed') return
   const session = event.data.object
   const customer = await tx.billingCustomer.findUnique({
@@ -241,19 +244,15 @@ export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promi
     select: { user: { select: { email: true, firstName: true } } },
   })
   if (!customer?.user) return
-  const { user } = customer
-  const isRental = isRentalSession(session)
+  const { user: to } = customer
   if (!isOwnCheckout(session)) return
-  const video = isRental
-    ? await tx.video.findUnique({
-        where: { id: Number(session.metadata?.videoId) || 0 },
-        select: { id: true, name: true },
-      })
-    : null
-  if (video) {
-    const facts = { video: video.name, link: siteUrl(routes.videoRent(video.id)) }
-    return queueTextMail(tx, 'rental-debit-returned', { to: user, facts })
+  const reader = readerOf(session)
+  if (reader) {
+    const { item, path } = (await reader.retry(tx, session.metadata ?? {})) ?? {
+      item: 'your order',
+      path: routes.account,
+    }
+    return queueTextMail(tx, 'purchase-unpaid', { to, facts: { item, link: siteUrl(path) } })
   }
-  const name = isRental ? 'gone-rental-debit-returned' : 'plan-debit-returned'
-  return queueTextMail(tx, name, { to: user, facts: { link: siteUrl(routes.account) } })
+  return queueTextMail(tx, 'plan-debit-returned', { to, facts: { link: siteUrl(routes.account) } })
 }

@@ -6,7 +6,7 @@ const pieceAt = (startSeconds: number, ragaIds: number[], more: object = {}) => 
   ...{ ragas: ragaIds.map((ragaId) => ({ ragaId })), ...more },
 })
 const video = (more: Partial<QuizVideoRow>): QuizVideoRow => ({
-  ...{ ...none, fileKey: 'a.mp4', id: 7, durationSeconds: 600, freeAccess: true, trailer: null },
+  ...{ ...none, fileKey: 'a.mp4', id: 7, durationSeconds: 600, freeAccess: true, seriesId: null, trailer: null },
   ...{ quizOmissions: [], pieces: [pieceAt(0, [1]), pieceAt(300, [2], { composition: { composerId: 9 } })], ...more },
 })
 const trailer = { ...none, id: 3, durationSeconds: 20, fileKey: 't.mp4' }

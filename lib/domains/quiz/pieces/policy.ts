@@ -34,6 +34,7 @@ export type QuizVideoRow = ReadSourceRow & {
   id: number
   durationSeconds: number
   freeAccess: boolean
+  seriesId: number | null
   trailer: (ReadSourceRow & { id: number; durationSeconds: number }) | null
   pieces: readonly PieceRow[]
   quizOmissions: readonly { startSeconds: number }[]

@@ -42,6 +42,7 @@ export async function listQuizVideos(name: string, now: Date): Promise<QuizVideo
       id: true,
       durationSeconds: true,
       freeAccess: true,
+      seriesId: true,
       ...sourceSelect,
       trailer,
       quizOmissions: { select: { startSeconds: true } },
@@ -67,7 +68,7 @@ export async function listQuizVideos(name: string, now: Date): Promise<QuizVideo
 export const findFreeVideo = (id: number, now: Date) =>
   db.video.findFirst({
     where: { id, freeAccess: true, publishedAt: { lte: now } },
-    select: { id: true, durationSeconds: true, freeAccess: true, ...sourceSelect },
+    select: { id: true, durationSeconds: true, freeAccess: true, seriesId: true, ...sourceSelect },
   })
 
 /** Video's name and lead performer, for the answer. */

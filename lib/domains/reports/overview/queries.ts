@@ -4,6 +4,7 @@ import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Currency } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
+import { CLOCKS_APART_MS } from '@/lib/shared/access/entitlements'
 import { hasRight } from '@/lib/shared/access/rights'
 import { PAST_DUE_GRACE_DAYS, runningStatuses } from '@/lib/shared/access/roles'
 import { addDays, dayOf, dayStart } from '@/lib/shared/format/days'
@@ -66,7 +67,8 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
       SELECT "userId" FROM "Subscription" WHERE "userId" IS NOT NULL AND "status" = ANY (${runningStatuses}::text[])
       UNION SELECT "userId" FROM "Subscription"
         WHERE "userId" IS NOT NULL AND "status" = 'past_due' AND "pastDueSince" > ${grace}
-      UNION SELECT "userId" FROM "FreeMembership" WHERE "endedAt" IS NULL AND "endsAt" > ${now}) m) END AS "members",
+      UNION SELECT "userId" FROM "Entitlement" WHERE "scope" = 'everything' AND "endedAt" IS NULL
+        AND "endsAt" > ${now} AND "startsAt" <= ${new Date(now.getTime() + CLOCKS_APART_MS)}) m) END AS "members",
     CASE WHEN ${mayReadMoney} THEN (
       SELECT json_agg(json_build_object('currency', "currency", 'amount', "amountMinor") ORDER BY "currency")
       FROM "MoneyFigure" WHERE "kind" = 'recurring' AND "month" = (SELECT max("month") FROM "MoneyFigure")

@@ -1,5 +1,5 @@
 import type { VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
-import { isOpenedByRental } from '@/lib/domains/media/policy'
+import { isOpenedByEntitlement } from '@/lib/domains/media/policy'
 import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
 import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { ownPlayable } from '@/lib/domains/viewing/playable/policy'
@@ -19,7 +19,7 @@ export const ownPerson = (actor: Actor): OwnPerson => ({
 
 export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfCards => ({
   progress: Object.fromEntries(cards.flatMap(({ id, progress }) => (progress ? [[id, progress]] : []))),
-  open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
+  open: cards.filter((card) => isOpenedByEntitlement(actor, card)).map(({ id }) => id),
 })
 
 /** @param place the video's place in the playlist it was opened from; if null, the next episode plays next */

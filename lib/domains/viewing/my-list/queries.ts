@@ -20,7 +20,8 @@ import { paged, type Paged } from '@/lib/shared/routes/paging'
 /** Maximum number of recently watched videos read. High, because a guest may have access to only a few of them. */
 const LOOKED_AT = 1_000
 
-// `$3` is true for members, who may watch every video.
+// `$3` is true for members, who may watch every video. `$4` and `$5` are the videos and series that the viewer's
+// entitlements open.
 const startedSql = `
   SELECT ${cardColumns}, 'started' AS "shelf", w."updatedAt" AS "at" FROM (
     SELECT p.* FROM (
@@ -30,7 +31,7 @@ const startedSql = `
       -- Reads videos one by one in this order, until there are enough.
       SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= $2
         AND ${resumedSql('p."positionSeconds"', 'v."durationSeconds"')}
-        AND ($3 OR ${cardColumnSql.freeAccess} OR ${cardColumnSql.rented}) LIMIT 1
+        AND ($3 OR ${cardColumnSql.freeAccess} OR v."id" = ANY($4::int[]) OR v."seriesId" = ANY($5::int[])) LIMIT 1
     ) watchable
     ORDER BY p."updatedAt" DESC, p."videoId" DESC LIMIT ${SLIDER_ITEMS}
   ) w CROSS JOIN LATERAL (SELECT * FROM "Video" v WHERE v."id" = w."videoId" LIMIT 1) v ${videoJoins}`
@@ -52,7 +53,8 @@ type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 /** Lists unfinished videos that the actor can still watch, latest first, and the latest additions to My List. */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
-  const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])
+  const { videos, series } = actor.opens
+  const rows = await selectShelves([actor.id, now, isPremiumActor(actor), videos, series])
   const cardsOf = (wanted: string) => rows.filter(({ shelf }) => shelf === wanted).map((row) => toCard(actor, row, now))
   return { continueWatching: cardsOf('started'), myList: cardsOf('saved') }
 }

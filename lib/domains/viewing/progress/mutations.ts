@@ -1,7 +1,6 @@
 import 'server-only'
 import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
 import { canWatch } from '@/lib/domains/media/policy'
-import { runningRentals } from '@/lib/domains/media/queries'
 import { removeWatchedRecommendations } from '@/lib/domains/viewing/recommendations/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
@@ -61,9 +60,9 @@ export async function saveProgress(
   const entries = timed(batch, now)
   const videos = await db.video.findMany({
     where: { id: { in: entries.map(({ videoId }) => videoId) }, ...publishedAt(now) },
-    select: { id: true, durationSeconds: true, freeAccess: true, rentals: runningRentals(actor, now) },
+    select: { id: true, durationSeconds: true, freeAccess: true, seriesId: true },
   })
-  const open = videos.filter(({ freeAccess, rentals }) => canWatch(actor, { freeAccess, rented: rentals.length > 0 }))
+  const open = videos.filter((video) => canWatch(actor, video))
   const lengths = new Map(open.map((video) => [video.id, video.durationSeconds]))
   const reports = merged(
     entries.flatMap(({ videoId, positionSeconds, at }) => {

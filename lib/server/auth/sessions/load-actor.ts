@@ -1,7 +1,8 @@
 import 'server-only'
 import { prepared } from '@/lib/server/db/prepared-statement'
 import { env } from '@/lib/server/env'
-import { visitor, isSignedIn, type Actor } from '@/lib/shared/access/actor'
+import { visitor, isSignedIn, type Actor, type Opened } from '@/lib/shared/access/actor'
+import { CLOCKS_APART_MS, type EntitlementScope } from '@/lib/shared/access/entitlements'
 import { gate } from '@/lib/shared/access/gate'
 import {
   deriveRole,
@@ -20,13 +21,15 @@ function isStaffSecondFactorRequired(): boolean {
   return (STAFF_SECOND_FACTOR ?? (APP_URL.startsWith('https:') ? 'required' : 'optional')) === 'required'
 }
 
+type EntitlementRow = { scope: EntitlementScope; startsAt: string; endsAt: string; id: number | null }
+
 type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   provider: 'local' | 'google'
   status: UserStatus
   staffRole: StaffRole | null
   hasNoSecondFactor: boolean
   subscriptions: { status: string; pastDueSince: string | null }[]
-  freeUntil: Date | null
+  entitlements: EntitlementRow[]
   authenticatedAt: Date
   expiresAt: Date
   isSeenLongAgo: boolean
@@ -43,9 +46,19 @@ const selectActor = prepared<ActorRow>(`
     (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")
        ORDER BY p."currentPeriodEnd" DESC), '[]')
      FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN (${STATUSES})) AS "subscriptions",
-    (SELECT max(f."endsAt") FROM "FreeMembership" f WHERE f."userId" = u."id" AND f."endedAt" IS NULL) AS "freeUntil"
+    (SELECT coalesce(json_agg(json_build_object('scope', e."scope", 'startsAt', e."startsAt", 'endsAt', e."endsAt",
+       'id', coalesce(e."videoId", e."seriesId", e."livestreamId", e."festivalId"))), '[]')
+     FROM "Entitlement" e WHERE e."userId" = u."id" AND e."endedAt" IS NULL AND e."endsAt" > now()) AS "entitlements"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
   WHERE s."id" = $1 AND s."expiresAt" > now() AND s."lastSeenAt" > now() - make_interval(secs => ${IDLE_SECONDS})`)
+
+const isRunning = ({ startsAt, endsAt }: EntitlementRow, now: Date): boolean =>
+  new Date(startsAt).getTime() <= now.getTime() + CLOCKS_APART_MS && now < new Date(endsAt)
+
+function openedBy(rows: readonly EntitlementRow[]): Opened {
+  const ids = (wanted: EntitlementScope) => rows.flatMap(({ scope, id }) => (scope === wanted && id ? [id] : []))
+  return { videos: ids('video'), series: ids('series'), livestreams: ids('livestream'), festivals: ids('festival') }
+}
 
 /** Returns a visitor if the session has ended or expired. */
 export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, now: Date = new Date()): Promise<Actor> {
@@ -53,13 +66,15 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
   const [row] = await selectActor([token.sessionId])
   if (!row) return visitor
   if (row.isSeenLongAgo) void touchSession(token.sessionId)
-  const { id, email, firstName, lastName, provider, status, staffRole, freeUntil, authenticatedAt, expiresAt } = row
+  const { id, email, firstName, lastName, provider, status, staffRole, authenticatedAt, expiresAt } = row
   const subscriptions = row.subscriptions.map(({ status, pastDueSince }) => ({
     status,
     pastDueSince: pastDueSince === null ? null : new Date(pastDueSince),
   }))
   const mustEnrol = row.hasNoSecondFactor && isStaffSecondFactorRequired()
-  const role = mustEnrol ? 'GUEST' : deriveRole({ staffRole, subscriptions, freeUntil }, now)
+  const running = row.entitlements.filter((each) => isRunning(each, now))
+  const isOpened = running.some(({ scope }) => scope === 'everything')
+  const role = mustEnrol ? 'GUEST' : deriveRole({ staffRole, subscriptions, isOpened }, now)
   const session = { id: token.sessionId, authenticatedAt, expiresAt }
   const failedRenewal = subscriptions.find(({ status }) => openPaymentStatuses.includes(status))
   return {
@@ -72,10 +87,15 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
     role,
     staffRole,
     session,
+    opens: openedBy(running),
     ...(failedRenewal && { failedRenewal }),
     ...(mustEnrol && { mustEnrol }),
   }
 }
+
+/** Loads the actor of a request again, because a payment may have been stored in the meantime. */
+export const reloadActor = async (actor: Actor): Promise<Actor> =>
+  actor.session ? loadActor({ sessionId: actor.session.id }) : actor
 
 /**
  * Returns null if the page may be shown. Redirects to update an outdated cookie first, because the middleware and the

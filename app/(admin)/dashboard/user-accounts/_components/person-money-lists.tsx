@@ -5,9 +5,9 @@ import { PersonTable, videoCellFor, type PersonPart } from '@/app/(admin)/dashbo
 import type { PersonDto } from '@/lib/domains/accounts/people/schema'
 import { listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
 import type { FreeMembershipDto } from '@/lib/domains/payments/free-months/schema'
-import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/receipts/schema'
+import type { PersonInvoiceDto, PersonPurchaseDto } from '@/lib/domains/payments/receipts/schema'
 import { cancelSubscriptionAction, endFreeMembershipAction } from '@/lib/domains/payments/staff/actions'
-import { listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/staff/queries'
+import { listPersonInvoices, listPersonPurchases } from '@/lib/domains/payments/staff/queries'
 import type { CancelInput } from '@/lib/domains/payments/staff/schema'
 import { hasEnded } from '@/lib/domains/payments/subscriptions/policy'
 import { listPersonSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
@@ -157,39 +157,43 @@ export function Invoices(part: PersonPart) {
   )
 }
 
-const rentalColumns = {
-  Paid: ({ paidAt }: PersonRentalDto) => formatShortDay(paidAt),
-  Amount: ({ price }: PersonRentalDto) => <span className="numerals">{formatPrice(price)}</span>,
-  Until: ({ expiresAt }: PersonRentalDto) => formatMoment(expiresAt),
-  Refunded: ({ refunded, refundedAt }: PersonRentalDto) => (
+const purchaseColumns = {
+  Paid: ({ paidAt }: PersonPurchaseDto) => formatShortDay(paidAt),
+  Amount: ({ price }: PersonPurchaseDto) => <span className="numerals">{formatPrice(price)}</span>,
+  Until: ({ endsAt }: PersonPurchaseDto) => endsAt && formatMoment(endsAt),
+  Refunded: ({ refunded, refundedAt }: PersonPurchaseDto) => (
     <>
       {refundedCell(refunded)} {refundedAt && <StateMark tone="none">Ended {formatShortDay(refundedAt)}</StateMark>}
     </>
   ),
 }
 
-export function Rentals(part: PersonPart) {
+export function Purchases(part: PersonPart) {
   const { actor, person } = part
   const videoCell = videoCellFor(actor)
   return (
     <PersonTable
-      name="rentals"
+      name="purchases"
       part={part}
-      read={listPersonRentals}
-      columns={{ Video: ({ video }: PersonRentalDto) => videoCell(video), ...rentalColumns }}
-      actions={({ id, video, price, refunded, refundedAt, providerUrl }) => (
+      read={listPersonPurchases}
+      columns={{
+        Purchase: ({ title, videoId }: PersonPurchaseDto) =>
+          videoId === null ? title : videoCell({ id: videoId, name: title }),
+        ...purchaseColumns,
+      }}
+      actions={({ id, title, price, refunded, refundedAt, providerUrl }) => (
         <div className="flex flex-wrap justify-end gap-x-2">
           {refundedAt === null && refunded.amount < price.amount && hasRight(actor, 'money.out') && (
             <RefundPayment
               person={{ id: person.id, email: person.email }}
-              payment={{ rental: id }}
-              phrase={`the rental of ${video.name}`}
+              payment={{ purchase: id }}
+              phrase={`“${title}”`}
               paid={price}
               refunded={refunded}
-              effect="A full refund ends the rental."
+              effect="A full refund ends the access."
             />
           )}
-          <ProviderLink href={providerUrl} about={`rental of ${video.name}`} />
+          <ProviderLink href={providerUrl} about={title} />
         </div>
       )}
     />

@@ -7,7 +7,7 @@ import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import {
   FreeMemberships,
   Invoices,
-  Rentals,
+  Purchases,
   Subscriptions,
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
 import { endSessionAction, endSessionsAction } from '@/lib/domains/accounts/people/actions'
@@ -144,7 +144,7 @@ export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode
   subscriptions: Subscriptions,
   freeMemberships: FreeMemberships,
   invoices: Invoices,
-  rentals: Rentals,
+  purchases: Purchases,
   sessions: Sessions,
   saved: Saved,
   viewing: Viewing,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { isOpenedByRental } from '@/lib/domains/media/policy'
+import { isOpenedByEntitlement } from '@/lib/domains/media/policy'
 import { getOwnRental, getRentalPrice } from '@/lib/domains/payments/rentals/queries'
 import { getPlaylistPlace } from '@/lib/domains/playlists/queries'
 import { ownOfCards, ownPerson, playableWithEnd } from '@/lib/domains/viewing/home/policy'
@@ -32,7 +32,7 @@ export const GET = route(
       person: ownPerson(actor),
       saved: video.saved,
       playable,
-      rental: isOpenedByRental(actor, video) ? await getOwnRental(actor, id) : null,
+      rental: isOpenedByEntitlement(actor, video) ? await getOwnRental(actor, id) : null,
       rentalPrice: playable.locked ? await getRentalPrice(id, countryOf(request.headers).countryCode) : null,
       place,
     }

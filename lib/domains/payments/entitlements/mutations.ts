@@ -1,0 +1,73 @@
+import 'server-only'
+import type { StoredPurchase } from '@/lib/domains/payments/read-back/mutations'
+import type { Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { lockUser } from '@/lib/server/db/locks'
+import { runningStatuses } from '@/lib/shared/access/roles'
+import { stackPasses } from './policy'
+
+type EntitlementFacts = Omit<Prisma.EntitlementUncheckedCreateInput, 'userId' | 'purchaseId'>
+
+/** Stores what a purchase opens. Stores nothing for a deleted account, because nobody could watch. */
+export async function createEntitlement(
+  tx: Db,
+  { id: purchaseId, userId }: StoredPurchase,
+  facts: EntitlementFacts,
+): Promise<void> {
+  if (userId === null) return
+  await tx.entitlement.create({ data: { ...facts, userId, purchaseId }, select: { id: true } })
+}
+
+export async function setEntitlementEnded(tx: Db, { id }: StoredPurchase, endedAt: Date | null): Promise<void> {
+  await tx.entitlement.updateMany({ where: { purchaseId: id }, data: { endedAt } })
+}
+
+/** Sources that wait for the end of what the person already has. Free months given by staff start at once. */
+const stacked = ['pass', 'gift', 'code'] as const
+
+/**
+ * Returns the moment at which another pass starts: when everything that the person has ends. Locks the person, because
+ * two passes must not start at the same time.
+ */
+export async function nextPassStart(tx: Db, userId: number, now: Date): Promise<Date> {
+  await lockUser(tx, userId)
+  const where = { userId, scope: 'everything' as const, endedAt: null, endsAt: { gt: now } }
+  const { _max } = await tx.entitlement.aggregate({ where, _max: { endsAt: true } })
+  const until = await subscriptionEnd(tx, userId)
+  return new Date(Math.max(now.getTime(), _max.endsAt?.getTime() ?? 0, until?.getTime() ?? 0))
+}
+
+async function subscriptionEnd(tx: Db, userId: number): Promise<Date | null> {
+  const rows = await tx.subscription.findMany({
+    where: { userId, status: { in: [...runningStatuses] } },
+    select: { currentPeriodEnd: true, cancelAt: true },
+  })
+  const ends = rows.map(({ currentPeriodEnd, cancelAt }) =>
+    cancelAt !== null && cancelAt < currentPeriodEnd ? cancelAt : currentPeriodEnd,
+  )
+  return ends.reduce<Date | null>((latest, end) => (latest === null || end > latest ? end : latest), null)
+}
+
+/**
+ * Moves passes that haven't started to the end of what the person has. Call it in the transaction that changes a
+ * subscription or ends a pass.
+ * @param periodStart start of the current period of the subscription: a pass that started later was overtaken by its
+ *   renewal, whose event comes a moment late, and waits again
+ */
+export async function restackPasses(tx: Db, userId: number, now: Date, periodStart: Date = now): Promise<void> {
+  const rows = await tx.entitlement.findMany({
+    where: { userId, scope: 'everything', endedAt: null, endsAt: { gt: now } },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, source: true, startsAt: true, endsAt: true },
+  })
+  const isStacked = ({ source }: (typeof rows)[number]) => stacked.some((each) => each === source)
+  if (!rows.some(isStacked)) return
+  const until = await subscriptionEnd(tx, userId)
+  const from = until !== null && periodStart < now ? periodStart : now
+  const waiting = rows.filter((row) => isStacked(row) && row.startsAt >= from)
+  const running = rows.filter((row) => !waiting.includes(row)).map(({ endsAt }) => endsAt)
+  const base = new Date(Math.max(now.getTime(), ...[...running, ...(until ? [until] : [])].map((end) => end.getTime())))
+  for (const { id, startsAt, endsAt } of stackPasses(waiting, base)) {
+    await tx.entitlement.update({ where: { id }, data: { startsAt, endsAt }, select: { id: true } })
+  }
+}

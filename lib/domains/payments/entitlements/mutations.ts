@@ -63,7 +63,8 @@ export async function restackPasses(tx: Db, userId: number, now: Date, periodSta
   const isStacked = ({ source }: (typeof rows)[number]) => stacked.some((each) => each === source)
   if (!rows.some(isStacked)) return
   const until = await subscriptionEnd(tx, userId)
-  const from = until !== null && periodStart < now ? periodStart : now
+  // A subscription whose period is over holds nothing back, even if Stripe hasn't ended or renewed it yet.
+  const from = until !== null && until > now && periodStart < now ? periodStart : now
   const waiting = rows.filter((row) => isStacked(row) && row.startsAt >= from)
   const running = rows.filter((row) => !waiting.includes(row)).map(({ endsAt }) => endsAt)
   const base = new Date(Math.max(now.getTime(), ...[...running, ...(until ? [until] : [])].map((end) => end.getTime())))

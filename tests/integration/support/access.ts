@@ -115,6 +115,7 @@ export const openActions = new Set(['verifyEmailAction'])
 export const actionsOfPeople = new Set([
   'getSrutiAction',
   'setSrutiAction',
+  'lib/domains/payments/renewal/actions.ts',
   'lib/domains/playlists/actions.ts',
   'lib/domains/playlists/practice/actions.ts',
 ])
@@ -140,6 +141,7 @@ export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/trash/actions.ts': 'OE',
   'lib/domains/media/streams/actions.ts': 'OE',
   'lib/domains/accounts/profile/actions.ts': 'OESF',
+  'lib/domains/payments/renewal/actions.ts': 'OESF',
   'lib/domains/playlists/actions.ts': 'OESF',
   'lib/domains/playlists/practice/actions.ts': 'OESF',
   'lib/domains/playlists/staff/actions.ts': 'OS',

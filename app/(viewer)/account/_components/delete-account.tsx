@@ -37,7 +37,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
             {props.subscribed && (
               <li>
                 Your membership will be cancelled immediately, without a refund for the rest of the month. To keep
-                watching until it ends, cancel it under Manage Subscription instead.
+                watching until it ends, end its renewal under Subscription instead.
               </li>
             )}
             <li>

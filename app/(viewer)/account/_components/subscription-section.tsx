@@ -8,6 +8,7 @@ import { isPremium, openPaymentStatuses, type RoleName } from '@/lib/shared/acce
 import { formatDay } from '@/lib/shared/format/format'
 import { formatPrice } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
+import { RenewalButton } from './renewal'
 
 function guestText(membership: MembershipDto | null): string {
   if (membership?.status === 'incomplete') return membershipText(membership)
@@ -47,6 +48,7 @@ export function SubscriptionSection({
       )}
       <div className="flex flex-wrap gap-3">
         {!premium && <ButtonLink href={routes.selectPackage}>Upgrade Plan</ButtonLink>}
+        {membership && <RenewalButton membership={membership} />}
         {manageable && <ManageSubscription />}
       </div>
     </div>

@@ -130,6 +130,26 @@ export const mailTexts = {
     ],
     required: ['pass'],
   },
+  'renewal-ended': {
+    title: 'Email: membership cancelled',
+    examples: {
+      link: 'https://example.org/account',
+      when: 'Friday, 1 January 2027, 20:00 Singapore time (Friday, 1 January 2027, 12:00 UTC)',
+    },
+    required: ['when'],
+    details: [
+      "Premium stays active until 31 January 2027, and you won't be charged again. Until then you can resume it in your account.",
+    ],
+  },
+  'renewal-resumed': {
+    title: 'Email: membership resumed',
+    examples: {
+      link: 'https://example.org/account',
+      when: 'Friday, 1 January 2027, 20:00 Singapore time (Friday, 1 January 2027, 12:00 UTC)',
+      date: '31 January 2027',
+    },
+    required: ['date'],
+  },
   'rental-receipt': {
     title: 'Email: rental receipt',
     examples: {

@@ -10,7 +10,7 @@ export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Pro
   if (actor.role === 'MEMBER') {
     throw new AppError(
       'conflict',
-      'You have Premium. To switch to the Guest plan, cancel your membership under Manage Subscription in your account.',
+      'You have Premium. To switch to the Guest plan, end the renewal of your membership in your account.',
     )
   }
   await db.user.updateMany({ where: { id: actor.id, guestPlanChosenAt: null }, data: { guestPlanChosenAt: now } })

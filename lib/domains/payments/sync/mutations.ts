@@ -3,16 +3,19 @@ import type Stripe from 'stripe'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf, isOwnCheckout } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/customers/mutations'
-import { validDiscount } from '@/lib/domains/payments/plans/policy'
 import { restackPasses } from '@/lib/domains/payments/entitlements/mutations'
+import { validDiscount } from '@/lib/domains/payments/plans/policy'
 import { readPurchaseOfEvent, readPurchases, readerOf } from '@/lib/domains/payments/purchases/mutations'
 import { combineWrites, syncFromStripe, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
 import { readReceipt } from '@/lib/domains/payments/receipts/mutations'
 import { readPaymentOfEvent } from '@/lib/domains/payments/refund-sync/mutations'
 import { refundAfterDeletion } from '@/lib/domains/payments/refunds/mutations'
 import { hasPaidInvoice } from '@/lib/domains/payments/refunds/queries'
+import { composeRenewalEnd, composeRenewalResumption } from '@/lib/domains/payments/renewal/mails'
+import { renewalChange } from '@/lib/domains/payments/renewal/policy'
 import { cancellationOf, hasEnded, mayHaveBeenPaid, planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { db, type Db } from '@/lib/server/db/client'
+import type { Subscription } from '@/lib/server/db/generated/client'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
@@ -33,11 +36,11 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
   for (const subscription of data) {
     const copy = await db.subscription.findUnique({
       where: { stripeSubscriptionId: subscription.id },
-      select: { status: true, pastDueSince: true },
+      select: { status: true, pastDueSince: true, cancelAt: true },
     })
     const item = planItemOf(subscription)
     if (!item) {
-      if (copy && !hasEnded(copy.status)) writes.push(endCopy(subscription.id, now))
+      if (copy && !hasEnded(copy.status)) writes.push(endCopy(subscription.id, userId, now))
       continue
     }
     // Cancels a subscription that was paid while the account was being deleted, because nobody can use it.
@@ -57,18 +60,18 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
 
 /** Ends the access of a subscription whose product was replaced in Stripe's dashboard. */
 const endCopy =
-  (stripeSubscriptionId: string, now: Date): Write =>
-  async (tx) =>
-    void (await tx.subscription.updateMany({
-      where: { stripeSubscriptionId },
-      data: { status: 'canceled', endedAt: now, syncedAt: now },
-    }))
+  (stripeSubscriptionId: string, userId: number | null, now: Date): Write =>
+  async (tx) => {
+    const data = { status: 'canceled', endedAt: now, syncedAt: now }
+    await tx.subscription.updateMany({ where: { stripeSubscriptionId }, data })
+    if (userId !== null) await restackPasses(tx, userId, now)
+  }
 
 async function readSubscription(
   customer: Customer,
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
-  copy: SubscriptionCopy,
+  copy: (SubscriptionCopy & { cancelAt: Date | null }) | null,
   now: Date,
 ): Promise<{ outcome: SubscriptionOutcome['name']; write: Write }> {
   const { id: stripeSubscriptionId, status } = subscription
@@ -81,6 +84,7 @@ async function readSubscription(
     now,
   })
   const cancellation = cancellationOf(subscription, item.current_period_end)
+  const cancelAt = cancellation.at === null ? null : dateOfUnix(cancellation.at)
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
   const facts = {
     status: outcome.status,
@@ -89,7 +93,7 @@ async function readSubscription(
     discountPercent,
     startedAt: dateOfUnix(subscription.start_date),
     currentPeriodEnd: dateOfUnix(item.current_period_end),
-    cancelAt: cancellation.at === null ? null : dateOfUnix(cancellation.at),
+    cancelAt,
     cancelAtPeriodEnd: cancellation.beforeRenewal,
     pastDueSince: outcome.pastDueSince,
     endedAt: subscription.ended_at ? dateOfUnix(subscription.ended_at) : null,
@@ -105,7 +109,28 @@ async function readSubscription(
     if (userId !== null) await restackPasses(tx, userId, now, dateOfUnix(item.current_period_start))
   }
   const further = await readFurther(outcome, subscription, discountPercent === null ? null : customer, now)
-  return { outcome: outcome.name, write: combineWrites([store, further]) }
+  const reason = subscription.cancellation_details?.reason
+  const change = renewalChange({ copy, status, cancelAt, isRequested: reason === 'cancellation_requested' })
+  const told = change && tellRenewal(customer, change, subscription, facts)
+  return { outcome: outcome.name, write: combineWrites([store, further, told]) }
+}
+
+function tellRenewal(
+  { user: to }: Customer,
+  change: 'ended' | 'resumed',
+  { canceled_at: asked }: Stripe.Subscription,
+  {
+    status,
+    cancelAt,
+    currentPeriodEnd,
+    syncedAt,
+  }: Pick<Subscription, 'status' | 'cancelAt' | 'currentPeriodEnd' | 'syncedAt'>,
+): Write | null {
+  if (!to) return null
+  const renewal = { at: asked ? dateOfUnix(asked) : syncedAt, status, lastDay: cancelAt ?? currentPeriodEnd }
+  return change === 'ended'
+    ? (tx) => queueTextMail(tx, 'renewal-ended', { to, ...composeRenewalEnd(renewal) })
+    : (tx) => queueTextMail(tx, 'renewal-resumed', { to, ...composeRenewalResumption(renewal) })
 }
 
 async function readFurther(

@@ -17,6 +17,7 @@ import { countMoney, countViewing } from '@/lib/domains/reports/jobs'
 import { refreshSearchIndex } from '@/lib/domains/search/index/jobs'
 import { purgeTrash } from '@/lib/domains/trash/jobs'
 import { updateRecommendationsPortion } from '@/lib/domains/viewing/recommendations/jobs'
+import { finishWithdrawals } from '@/lib/domains/withdrawals/jobs'
 import { purgeSessions } from '@/lib/server/auth/sessions/session-rows'
 import { env } from '@/lib/server/env'
 import { removeLeftUploads } from '@/lib/server/files/upload'
@@ -24,9 +25,10 @@ import { createDailyJob } from '@/lib/server/jobs/daily'
 import { purgeAll } from '@/lib/server/jobs/retention'
 import type { Job } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import { HOUR_MS } from '@/lib/shared/format/milliseconds'
+import { HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
 const LIST_MS = 30_000
+const WITHDRAWALS_MS = 2 * MINUTE_MS
 /** Hours in UTC: 4, 5 and 6 a.m. in Singapore. Reports run second, because billing must be reconciled first. */
 const nights = { first: 20, figures: 21, last: 22 }
 
@@ -53,6 +55,7 @@ export function createJobs(clock: () => number = Date.now): Job[] {
     { name: 'newsletters', run: () => queueNewsletterPortion(now()) },
     { name: 'following digests', everyMs: LIST_MS, run: () => queueDueDigests(now()) },
     createDailyJob({ name: 'reconcile billing', hour: nights.first, batch: reconcileCustomers, clock }),
+    { name: 'withdrawals', everyMs: WITHDRAWALS_MS, run: () => finishWithdrawals(now()) },
     { name: 'search index', run: refreshSearchIndex },
     { name: 'script drafts', run: draftPendingTransliterations },
     { name: 'left uploads', everyMs: HOUR_MS, run: async () => (await removeLeftUploads(clock()), 0) },

@@ -18,6 +18,7 @@ const publicPages = [
   routes.privacy,
   routes.terms,
   routes.contact,
+  routes.withdraw,
   routes.accessibility,
   ...namePageKinds.map(routes.knowledge),
   routes.ragaFinder(),

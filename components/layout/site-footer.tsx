@@ -10,6 +10,7 @@ import { routes } from '@/lib/shared/routes/routes'
 const links = [
   { label: 'Privacy', href: routes.privacy },
   { label: 'Terms & Conditions', href: routes.terms },
+  { label: 'Withdraw or cancel', href: routes.withdraw },
   { label: 'Help', href: routes.help },
   { label: 'Contact', href: routes.contact },
   { label: 'About us', href: routes.about },

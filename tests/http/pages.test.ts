@@ -64,7 +64,7 @@ test('the footer links to every static page, and names who we are', async () => 
   const [, foot = ''] = /<footer\b[^>]*>([\s\S]*)<\/footer>/.exec(html) ?? []
   const links = [...foot.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, href]) => href)
   const pages = [routes.privacy, routes.terms, routes.help, routes.about, routes.partners]
-  expect(links).toEqual(expect.arrayContaining([...pages, routes.contact, routes.accessibility]))
+  expect(links).toEqual(expect.arrayContaining([...pages, routes.contact, routes.accessibility, routes.withdraw]))
   expect(plain(foot)).toContain(`© 2023 ${brand.company}`)
   expect(foot.match(/target="_blank"/g)).toHaveLength(2)
 })

@@ -22,7 +22,15 @@ async function firstTrailer(): Promise<{ id: number; name: string }> {
 test('each public page has a title, a description, a canonical URL and a social image', async () => {
   const trailer = routes.trailer((await firstTrailer()).id)
   const legal = [routes.about, routes.help, routes.partners, routes.privacy, routes.terms]
-  const paths = [routes.home, ...legal, routes.contact, routes.accessibility, routes.registration, trailer]
+  const paths = [
+    routes.home,
+    ...legal,
+    routes.contact,
+    routes.accessibility,
+    routes.withdraw,
+    routes.registration,
+    trailer,
+  ]
   const titles = new Set<string>()
   const descriptions = new Set<string>()
   for (const path of paths) {

@@ -25,6 +25,12 @@ export const resetLimits = {
   account: { name: 'reset-account', attempts: 5, seconds: hour },
 } satisfies Record<string, Limit>
 
+/** Limits for mailed links to withdraw or cancel. */
+export const withdrawalLinkLimits = {
+  address: { name: 'withdrawal-link-address', attempts: 100, seconds: hour },
+  account: { name: 'withdrawal-link-account', attempts: 5, seconds: hour },
+} satisfies Record<string, Limit>
+
 export const verificationLimits = {
   address: { name: 'verification-address', attempts: 100, seconds: hour },
   account: { name: 'verification-account', attempts: 5, seconds: hour },

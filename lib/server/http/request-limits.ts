@@ -10,6 +10,8 @@ export const exportLimit = { name: 'export', attempts: 10, seconds: hour } satis
 /** High limits per IP address, because a whole college may share an address. */
 export const helpLimit = { name: 'help-address', attempts: 100, seconds: hour } satisfies Limit
 export const partnersLimit = { name: 'partners-address', attempts: 100, seconds: hour } satisfies Limit
+/** Each declaration may refund a payment. */
+export const withdrawalLimit = { name: 'withdrawal-address', attempts: 60, seconds: 10 * minute } satisfies Limit
 export const checkoutLimit = { name: 'checkout-address', attempts: 30, seconds: 10 * minute } satisfies Limit
 /** Each request calls Stripe. High, because a person may open all their receipts. */
 export const documentLimit = { name: 'document-address', attempts: 120, seconds: 10 * minute } satisfies Limit

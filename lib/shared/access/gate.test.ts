@@ -20,7 +20,7 @@ const adminPages = ['/dashboard', '/dashboard/tags', '/dashboard/user-accounts']
 const authPages = ['/login', '/registration', '/registration/verify-email', '/forgot-password', '/create-new-password']
 const publicPages = [
   ...['/', '/trailers/7', '/help', '/about', '/privacy', '/terms-and-conditions', '/partners', '/hours'],
-  ...['/contact', '/accessibility'],
+  ...['/contact', '/accessibility', '/withdraw'],
   ...['/live', '/live/7', '/videos/7', '/performers/tara', '/playlists/shared/of-a-teacher', '/ragas/todi'],
   ...['/playlists/reports/of-a-student', '/confirm-email-verification', '/dev/mailbox', '/no-such-page'],
 ]

@@ -45,7 +45,7 @@ const isPracticeReport = (path: string) => normalize(path).startsWith(routes.pra
 export const isProtectedPath = (path: string) =>
   protectedPaths.some((root) => within(normalize(path), root)) && !isSharedPlaylist(path) && !isPracticeReport(path)
 
-const otherPerRequest = [routes.confirmEmail, routes.ragaFinder(), '/unsubscribe', '/dev', '/missing']
+const otherPerRequest = [routes.confirmEmail, routes.withdraw, routes.ragaFinder(), '/unsubscribe', '/dev', '/missing']
 
 /** Returns true for pages that are rendered per request. They aren't cached, and their scripts have a nonce. */
 export function isMadePerRequest(path: string): boolean {

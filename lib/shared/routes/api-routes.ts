@@ -63,6 +63,7 @@ export const apiRoutes = {
   searchFilters: '/api/search/filters',
   suggestions: (query: string) => `/api/search/suggestions?${new URLSearchParams({ query })}`,
   helpForm: '/api/form/help',
+  withdrawalLink: '/api/withdrawals/link',
   partnersForm: '/api/form/partners',
   picture: (name: string) => `/api/media/pictures/${name}`,
   video: (id: number) => `/api/feed/videos/${id}`,

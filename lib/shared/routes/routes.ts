@@ -48,6 +48,15 @@ export const routes = {
   partners: '/partners',
   contact: '/contact',
   accessibility: '/accessibility',
+  withdraw: '/withdraw',
+  /** `code` is that of a mailed link; null for the person who is logged in. */
+  withdrawList: (code: string | null) =>
+    code === null ? '/withdraw' : `/withdraw?${new URLSearchParams({ verificationCode: code })}`,
+  /** Second step of leaving a contract. */
+  withdrawFrom: (contract: string, exit: string, code: string | null) =>
+    `/withdraw?${new URLSearchParams({ contract, exit, ...(code !== null && { verificationCode: code }) })}`,
+  withdrawn: (id: number, code: string | null) =>
+    `/withdraw?${new URLSearchParams({ done: String(id), ...(code !== null && { verificationCode: code }) })}`,
   trailer: (id: number) => `/trailers/${id}`,
   hours: '/hours',
   quiz: '/quiz',

@@ -44,6 +44,7 @@ const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/
 const mayWrite: Record<string, string[]> = {
   '/api/auth/forgot-password': ['EmailCode', 'OutboxMail'],
   '/api/auth/register': ['OutboxMail'],
+  '/api/withdrawals/link': ['EmailCode', 'OutboxMail'],
   '/api/form/help': ['Enquiry', 'OutboxMail'],
   '/api/form/partners': ['Enquiry', 'OutboxMail'],
   // Counts searches without results, but doesn't store who searched.

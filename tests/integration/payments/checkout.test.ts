@@ -310,7 +310,8 @@ describe('the charge equals the price shown:', () => {
     const url = await pageFor(checkoutCall, actor, singapore)
     const [open] = await openCheckouts()
     const wrong = { ...open, amount_total: 900 } as Stripe.Checkout.Session
-    const other = { customer: String(open?.customer), offer: String(open?.metadata?.offer), total: 600 }
+    const consent = { userId: actor.id, kind: 'subscription', page: '/select-package', country: null } as const
+    const other = { customer: String(open?.customer), offer: String(open?.metadata?.offer), total: 600, consent }
     const parameters = () => Promise.reject(new Error('a new one is needed'))
     await expect(openCheckout({ ...other, own: [wrong], parameters })).rejects.toThrow('a new one is needed')
     expect(await openCheckouts()).toEqual([])

@@ -49,6 +49,7 @@ const open: Record<string, string[]> = {
       'quiz/[name]',
       'talas/[id]/facts',
     ],
+    'withdrawals/link',
     ...['form/partners', 'form/help', 'newsletters/unsubscribe', 'newsletters/events', 'follows/unsubscribe'],
     ...['subscription/stripe/webhook', '[...rest]'],
   ],
@@ -111,7 +112,7 @@ export const pagesOfStaff: Record<string, Roles> = {
  * Server actions that need no session. `actionsOfPeople`, by file or name, need a verified person, and all others need
  * staff.
  */
-export const openActions = new Set(['verifyEmailAction'])
+export const openActions = new Set(['verifyEmailAction', 'declareWithdrawalAction'])
 export const actionsOfPeople = new Set([
   'getSrutiAction',
   'setSrutiAction',

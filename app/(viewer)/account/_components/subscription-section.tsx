@@ -1,11 +1,13 @@
+import Link from 'next/link'
 import { ManageSubscription } from '@/components/payments/portal'
 import { ButtonLink } from '@/components/ui/buttons/button'
+import type { ConsentDto } from '@/lib/domains/payments/consents/schema'
 import { sellerLines } from '@/lib/domains/payments/receipts/policy'
 import type { PaymentDto } from '@/lib/domains/payments/receipts/schema'
 import { membershipText } from '@/lib/domains/payments/subscriptions/policy'
 import type { MembershipDto } from '@/lib/domains/payments/subscriptions/schema'
 import { isPremium, openPaymentStatuses, type RoleName } from '@/lib/shared/access/roles'
-import { formatDay } from '@/lib/shared/format/format'
+import { formatDay, formatMoment } from '@/lib/shared/format/format'
 import { formatPrice } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 import { RenewalButton } from './renewal'
@@ -55,6 +57,20 @@ export function SubscriptionSection({
   )
 }
 
+function GivenConsent({ consent: { text, version, page, country, givenAt } }: { consent: ConsentDto }) {
+  const place = country ? `, from ${country}` : ''
+  return (
+    <details className="mt-1 max-w-measure text-fine text-sand">
+      <summary className="w-fit cursor-pointer py-1 underline underline-offset-4">Your agreement</summary>
+      <p className="mt-1">“{text}”</p>
+      <p className="text-dust">
+        Agreed on {formatMoment(givenAt)} (Singapore time) at {page}
+        {place}. Version {version}.
+      </p>
+    </details>
+  )
+}
+
 export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
   return (
     <>
@@ -62,7 +78,7 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
         <p className="text-sand">No payments yet.</p>
       ) : (
         <ul className="flex flex-col">
-          {payments.map(({ title, price, paidAt, isRefunded, documentHref }) => (
+          {payments.map(({ title, price, paidAt, isRefunded, documentHref, consent }) => (
             <li
               key={documentHref}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
@@ -73,6 +89,7 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
                   {formatDay(paidAt)}
                   {isRefunded && ' · refunded'}
                 </span>
+                {consent && <GivenConsent consent={consent} />}
               </span>
               <span className="flex items-baseline gap-6">
                 <span className="numerals">{formatPrice(price, 'always')}</span>
@@ -85,6 +102,11 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
           ))}
         </ul>
       )}
+      <p className="mt-5">
+        <Link href={routes.withdraw} prefetch={false} className="py-2 underline underline-offset-4">
+          Withdraw or cancel
+        </Link>
+      </p>
       <address className="mt-5 text-fine text-dust not-italic">
         {sellerLines().map((line) => (
           <span key={line} className="block">

@@ -11,6 +11,8 @@ export const personLists = {
   freeMemberships: 'Free months',
   invoices: 'Invoices',
   purchases: 'Purchases',
+  consents: 'Agreements',
+  withdrawals: 'Withdrawals',
   sessions: 'Devices',
   saved: 'My List',
   viewing: 'Recently watched',

@@ -205,6 +205,21 @@ export const mailTexts = {
     title: 'Email: one-time payment failed',
     examples: { link: 'https://example.org/videos/1/rent', item: 'An evening of Bharatanatyam' },
   },
+  'withdrawal-link': {
+    title: 'Email: link to withdraw or cancel',
+    examples: { link: 'https://example.org/withdraw' },
+  },
+  'withdrawal-received': {
+    title: 'Email: withdrawal or cancellation received',
+    examples: { link: 'https://example.org/account', statement: 'withdrawal' },
+    required: ['statement'],
+    details: [
+      "Your statement: I withdraw from my contract for 'Rental: An evening of Bharatanatyam'.",
+      'We received it on Friday, 1 January 2027, 20:00 Singapore time (Friday, 1 January 2027, 12:00 UTC).',
+      'You paid $5.00 on 31 December 2026.',
+      'Your access ends now, and we refund the whole $5.00.',
+    ],
+  },
   'free-months': {
     title: 'Email: free months',
     examples: { link: 'https://example.org/browse', firstName: 'Asha', until: '31 January 2027' },

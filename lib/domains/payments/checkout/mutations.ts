@@ -1,6 +1,7 @@
 /** Checkouts of plans and rentals. A person has at most one open checkout for a plan, and one for each video. */
 import 'server-only'
 import type Stripe from 'stripe'
+import { saveConsent, type Consent } from '@/lib/domains/payments/consents/mutations'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe/stripe'
@@ -28,14 +29,25 @@ type CheckoutOffer = {
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
 }
 
-/** Returns the open checkout for the same offer, or creates one. Closes all other checkouts of this kind. */
-export async function openCheckout({
+type OpenCheckout = { session: Stripe.Checkout.Session; isNew: boolean }
+
+/**
+ * Returns the open checkout for the same offer, or creates one. Closes all other checkouts of this kind.
+ * @param consent stored with the checkout, before the person can pay
+ */
+export async function openCheckout({ consent, ...offer }: CheckoutOffer & { consent: Consent }): Promise<OpenCheckout> {
+  const opened = await findOrCreateCheckout(offer)
+  await saveConsent(opened.session.id, consent)
+  return opened
+}
+
+async function findOrCreateCheckout({
   customer,
   own,
   offer: wholeOffer,
   total,
   parameters,
-}: CheckoutOffer): Promise<{ session: Stripe.Checkout.Session; isNew: boolean }> {
+}: CheckoutOffer): Promise<OpenCheckout> {
   const offer = wholeOffer.slice(0, METADATA_MAX)
   const open = own.filter(isOpen)
   const same = open.find(

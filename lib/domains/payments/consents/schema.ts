@@ -39,3 +39,13 @@ export const consentTexts = {
 /** @param charges needed for a subscription, such as '₹400 every month' */
 export const consentText = (kind: ConsentKind, charges = ''): string =>
   consentTexts[kind].text.replace('{charges}', charges)
+
+export type ConsentDto = {
+  id: number
+  text: string
+  version: string
+  /** Path of the page that showed the text. */
+  page: string
+  country: string | null
+  givenAt: string
+}

@@ -18,8 +18,10 @@ export async function createEntitlement(
   await tx.entitlement.create({ data: { ...facts, userId, purchaseId }, select: { id: true } })
 }
 
+/** Opens nothing again from which the person has withdrawn, even if the refund fails. */
 export async function setEntitlementEnded(tx: Db, { id }: StoredPurchase, endedAt: Date | null): Promise<void> {
-  await tx.entitlement.updateMany({ where: { purchaseId: id }, data: { endedAt } })
+  const left = endedAt === null ? { purchase: { withdrawals: { none: {} } } } : {}
+  await tx.entitlement.updateMany({ where: { purchaseId: id, ...left }, data: { endedAt } })
 }
 
 /** Sources that wait for the end of what the person already has. Free months given by staff start at once. */

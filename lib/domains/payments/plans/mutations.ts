@@ -26,7 +26,7 @@ import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { formatMonthlyPrice, minorUnits, plans } from '@/lib/shared/money/prices'
 import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
-import { priceKey, type PlanOffer } from './policy'
+import { formatCharges, priceKey, type PlanOffer } from './policy'
 
 const plan = plans.premium
 
@@ -75,6 +75,10 @@ async function openPlanCheckout(
         total: minorUnits(offer.price),
         offer: `${priceKey(offer.regular)}-${offer.discount ?? 0}-${inPage ? 'card-' : ''}${successUrl}`,
         parameters: () => checkoutOf(actor, offer, place),
+        consent: {
+          ...{ userId: actor.id, kind: 'subscription', charges: formatCharges(offer) },
+          ...{ page: inPage ? routes.cardDetails : routes.selectPackage, country: countryCode },
+        },
       })
       if (isNew) await closeOlderCheckouts(actor, session)
       return session

@@ -48,7 +48,7 @@ type PurchaseOrder = {
 export async function openPurchaseCheckout(
   actor: Actor,
   order: PurchaseOrder,
-  { redirectUrl, shown, origin = env().APP_URL }: PurchaseRequest,
+  { redirectUrl, shown, countryCode = null, origin = env().APP_URL }: PurchaseRequest,
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
   const { kind, item, price } = order
@@ -70,6 +70,7 @@ export async function openPurchaseCheckout(
         total: minorUnits(price),
         offer: `${kind}-${Object.values(item).join('-')}-${priceKey(price)}-${successUrl}`,
         parameters: async () => checkoutOf(actor, order, successUrl, origin + order.cancelPath),
+        consent: { userId: actor.id, kind, page: order.cancelPath, country: countryCode },
       })
     }),
   )

@@ -8,13 +8,14 @@ import {
   type Customer,
   type PaidCheckout,
   type PurchaseReader,
+  type StoredPurchase,
   type Write,
 } from '@/lib/domains/payments/read-back/mutations'
 import { taxText } from '@/lib/domains/payments/receipts/policy'
 import { refund } from '@/lib/domains/payments/refunds/mutations'
 import { listStripeRefunds } from '@/lib/domains/payments/refunds/queries'
 import { rentalReader } from '@/lib/domains/payments/rentals/mutations'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { dateOfUnix } from '@/lib/server/stripe/stripe-objects'
@@ -183,3 +184,12 @@ const immediate = new Set(['card', 'link', 'paypal', 'upi'])
 /** Returns true for methods such as bank debits: they settle days after the charge, and only the event has the date. */
 const settlesLater = ({ payment_method_details: details }: Stripe.Charge): boolean =>
   details !== null && !immediate.has(details.type)
+
+/** Ends what a purchase opened, whatever its kind. */
+export async function endPurchase(
+  tx: Db,
+  { kind, ...purchase }: StoredPurchase & { kind: PurchaseKind },
+  now: Date,
+): Promise<void> {
+  await readers[kind]?.setEnded(tx, purchase, now, now)
+}

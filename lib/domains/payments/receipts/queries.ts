@@ -1,4 +1,5 @@
 import 'server-only'
+import { readConsents } from '@/lib/domains/payments/consents/queries'
 import { purchaseTitle } from '@/lib/domains/payments/purchases/policy'
 import { purchasedItem } from '@/lib/domains/payments/purchases/schema'
 import { sumRefunds } from '@/lib/domains/payments/refunds/queries'
@@ -18,7 +19,8 @@ const PAYMENTS = 100
 export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
   requireActor(actor, 'user')
   const newest = { orderBy: { paidAt: 'desc' }, take: PAYMENTS } as const
-  const [invoices, purchases] = await Promise.all([
+  const [consents, invoices, purchases] = await Promise.all([
+    readConsents(actor.id),
     db.invoiceReceipt.findMany({
       where: { billingCustomer: { userId: actor.id } },
       ...newest,
@@ -27,7 +29,10 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
     db.purchase.findMany({
       where: { userId: actor.id },
       ...newest,
-      select: { id: true, amount: true, currency: true, paidAt: true, refundedAt: true, ...purchasedItem },
+      select: {
+        ...{ id: true, amount: true, currency: true, paidAt: true, refundedAt: true, ...purchasedItem },
+        stripeCheckoutSessionId: true,
+      },
     }),
   ])
   const refunded = await sumRefunds(
@@ -41,13 +46,15 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
       paidAt: paidAt.toISOString(),
       isRefunded: (refunded.get(invoice) ?? 0) >= amount,
       documentHref: routes.paymentDocument({ invoice }),
+      consent: consents.ofSubscriptionPaid(paidAt),
     })),
-    ...purchases.map(({ id: purchase, amount, currency, paidAt, refundedAt, ...item }) => ({
+    ...purchases.map(({ id: purchase, amount, currency, paidAt, refundedAt, stripeCheckoutSessionId, ...item }) => ({
       title: purchaseTitle(item),
       price: priceOfMinor(currency, amount),
       paidAt: paidAt.toISOString(),
       isRefunded: refundedAt !== null,
       documentHref: routes.paymentDocument({ purchase }),
+      consent: consents.ofCheckout(stripeCheckoutSessionId),
     })),
   ]
     .toSorted((one, other) => other.paidAt.localeCompare(one.paidAt))

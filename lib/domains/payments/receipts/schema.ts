@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ConsentDto } from '@/lib/domains/payments/consents/schema'
 import type { Price } from '@/lib/shared/money/prices'
 
 /** Stripe's invoice id, or our purchase id. */
@@ -10,6 +11,8 @@ export type PaymentDto = {
   paidAt: string
   isRefunded: boolean
   documentHref: string
+  /** Terms that the person agreed to by paying; null for a payment from before they were stored. */
+  consent: ConsentDto | null
 }
 
 export type PersonInvoiceDto = {

@@ -12,17 +12,20 @@ import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import type { Actor } from '@/lib/shared/access/actor'
 import { runningStatuses } from '@/lib/shared/access/roles'
 
-/**
- * Ends the membership with the paid month, or immediately if its latest payment is due: a later attempt must not charge
- * a person who has left. Reading back queues the confirmation, so a repeated request sends no second one.
- */
+/** Ends the renewal. Reading back queues the confirmation, so a repeated request sends no second one. */
 export async function endRenewal(actor: Actor): Promise<void> {
   requireActor(actor, 'verified')
-  await changeRenewals(actor.id, async (subscription, isEnding) => {
-    if (!runningStatuses.includes(subscription.status) || !(await hasPaidInvoice(subscription)))
-      await nullIfMissing(stripe().subscriptions.cancel(subscription.id))
-    else if (!isEnding) await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true })
-  })
+  await changeRenewals(actor.id, stopRenewal)
+}
+
+/**
+ * Ends a subscription with the paid month, or immediately if its latest payment is due: a later attempt must not charge
+ * a person who has left.
+ */
+export async function stopRenewal(subscription: Stripe.Subscription, isEnding: boolean): Promise<void> {
+  if (!runningStatuses.includes(subscription.status) || !(await hasPaidInvoice(subscription)))
+    await nullIfMissing(stripe().subscriptions.cancel(subscription.id))
+  else if (!isEnding) await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true })
 }
 
 export async function resumeRenewal(actor: Actor): Promise<void> {

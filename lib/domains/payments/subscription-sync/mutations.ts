@@ -109,7 +109,7 @@ async function readSubscription(
 function tellRenewal(
   { user: to }: Customer,
   change: 'ended' | 'resumed',
-  { canceled_at: asked }: Stripe.Subscription,
+  { id: stripeSubscriptionId, canceled_at: asked }: Stripe.Subscription,
   {
     status,
     cancelAt,
@@ -120,7 +120,12 @@ function tellRenewal(
   if (!to) return null
   const renewal = { at: asked ? dateOfUnix(asked) : syncedAt, status, lastDay: cancelAt ?? currentPeriodEnd }
   return change === 'ended'
-    ? (tx) => queueTextMail(tx, 'renewal-ended', { to, ...composeRenewalEnd(renewal) })
+    ? async (tx) => {
+        // A declared withdrawal or cancellation was confirmed when it was stored.
+        const own = { stripeSubscriptionId, completedAt: null }
+        if ((await tx.withdrawal.count({ where: own })) > 0) return
+        await queueTextMail(tx, 'renewal-ended', { to, ...composeRenewalEnd(renewal) })
+      }
     : (tx) => queueTextMail(tx, 'renewal-resumed', { to, ...composeRenewalResumption(renewal) })
 }
 

@@ -4,6 +4,7 @@ import { AuditItem } from '@/app/(admin)/dashboard/_list/audit-item'
 import { mailColumns } from '@/app/(admin)/dashboard/_list/columns'
 import { NameCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
+import { Consents, Withdrawals } from '@/app/(admin)/dashboard/user-accounts/_components/person-agreements'
 import {
   FreeMemberships,
   Invoices,
@@ -145,6 +146,8 @@ export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode
   freeMemberships: FreeMemberships,
   invoices: Invoices,
   purchases: Purchases,
+  consents: Consents,
+  withdrawals: Withdrawals,
   sessions: Sessions,
   saved: Saved,
   viewing: Viewing,

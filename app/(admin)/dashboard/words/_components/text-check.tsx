@@ -20,7 +20,7 @@ export function TextCheckPanel({ text: { key, version, check }, mayConfirm }: Te
   if (!check) return null
   const { by, at } = check
   return (
-    <section aria-label="Legal check" className="mb-8 max-w-3xl rounded-card border border-line bg-raised p-5">
+    <section aria-label="Legal check" className="my-8 max-w-3xl rounded-card border border-line bg-raised p-5">
       <CheckMark check={check} />
       <p className="mt-2 max-w-measure text-sand">
         {at === null

@@ -2,6 +2,7 @@ import { POST as linkCall } from '@/app/api/withdrawals/link/route'
 import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { listPersonConsents } from '@/lib/domains/payments/consents/queries'
 import { consentText } from '@/lib/domains/payments/consents/schema'
+import { openPurchaseCheckout } from '@/lib/domains/payments/purchase-checkout/mutations'
 import { listPayments } from '@/lib/domains/payments/receipts/queries'
 import { refundPayment } from '@/lib/domains/payments/staff/mutations'
 import { finishWithdrawals } from '@/lib/domains/withdrawals/jobs'
@@ -13,10 +14,12 @@ import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
+import { makeVideo } from '@/tests/factories/catalogue'
 import { actorOf, isOpenTo, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
 import { refusalOf } from '@/tests/support/requests/refusal-of'
 import { call } from '@/tests/support/requests/request-scope'
+import { press } from '@/tests/support/stripe/stripe-harness'
 
 const provider = useBilling()
 const { deliver, readBack, refunds } = provider
@@ -120,6 +123,64 @@ describe('a rental', () => {
     expect((await contractOf(actor)).exits).toMatchObject([{ amount: 300 }])
     await leave(actor)
     expect((await refunds()).map(({ amount }) => amount).sort()).toEqual([200, 300])
+  })
+})
+
+/** Creates a guest who has paid for a pass. */
+async function passHolder() {
+  const actor = await makeViewer()
+  const { url } = await openPurchaseCheckout(
+    actor,
+    {
+      ...{ kind: 'pass', item: { pass: '1-month' }, name: 'Premium', noun: 'This pass', onItsWay: 'Wait.' },
+      ...{ price: { currency: 'usd', amount: 11 }, returnPath: '/', cancelPath: '/select-package' },
+      check: async () => undefined,
+    },
+    { countryCode: null },
+  )
+  await press(url, { action: 'pay' })
+  await deliver()
+  return actor
+}
+
+describe('a pass', () => {
+  it('is refunded wholly if nothing was watched, and ends at once', async () => {
+    const actor = await passHolder()
+    expect(await roleOf(actor)).toBe('MEMBER')
+    expect(await contractOf(actor)).toMatchObject({ title: 'Pass: 1 month', exits: [{ amount: 1100 }] })
+    await leave(actor)
+    expect(await roleOf(actor)).toBe('GUEST')
+    expect((await refunds()).map(({ amount }) => amount)).toEqual([1100])
+    await deliver()
+    expect(await db.purchase.findFirstOrThrow()).toMatchObject({ refundedAt: expect.any(Date) })
+  })
+
+  it('is refunded for its unused days if something was watched, and stays ended if the refund fails', async () => {
+    const actor = await passHolder()
+    await watch(actor, (await makeVideo()).id)
+    const { exits } = await contractOf(actor)
+    const amount = exits[0]?.amount ?? 0
+    expect(amount).toBeGreaterThan(1050)
+    expect(amount).toBeLessThan(1100)
+    await leave(actor)
+    expect((await refunds()).map((refund) => refund.amount)).toEqual([amount])
+    await provider.asBank(`refunds/${(await refunds())[0]?.id}/fail`, {})
+    await deliver()
+    await readBack()
+    expect(await roleOf(actor)).toBe('GUEST')
+    expect(await getLeaving(actor, null)).toMatchObject({ contracts: [], declared: [{ title: 'Pass: 1 month' }] })
+  })
+
+  it('that waits for another one starts when that one is withdrawn from', async () => {
+    const actor = await passHolder()
+    const { endsAt } = await db.entitlement.findFirstOrThrow({ where: { userId: actor.id } })
+    const waiting = { startsAt: endsAt, endsAt: new Date(endsAt.getTime() + 7 * DAY_MS) }
+    const given = { userId: actor.id, scope: 'everything', source: 'gift', ...waiting } as const
+    const { id } = await db.entitlement.create({ data: given })
+    await leave(actor)
+    expect(await roleOf(actor)).toBe('MEMBER')
+    const moved = await db.entitlement.findUniqueOrThrow({ where: { id } })
+    expect(moved.startsAt.getTime()).toBeLessThanOrEqual(Date.now())
   })
 })
 

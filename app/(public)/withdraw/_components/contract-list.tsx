@@ -24,9 +24,9 @@ export function ContractList({ contracts, code }: ContractListProps) {
     <ul className="mt-6 border-t border-line">
       {contracts.map(({ id, title, paid, exits, refusal }) => (
         <li key={id} className="border-b border-line py-6">
-          <h3 className="text-title wrap-anywhere">
+          <h2 className="text-title wrap-anywhere">
             <bdi>{title}</bdi>
-          </h3>
+          </h2>
           <PaidLine paid={paid} />
           {exits.map(({ kind, text }) => (
             <div key={kind} className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -70,7 +70,7 @@ export function DeclaredList({ declared }: { declared: WithdrawalDto[] }) {
   return (
     <section aria-labelledby="declared" className="mt-12">
       <h2 id="declared" className="text-title">
-        What you’ve already declared
+        Already received
       </h2>
       <ul className="mt-4 flex flex-col gap-4">
         {declared.map((each) => (

@@ -16,11 +16,9 @@ const columns = {
   Title: ({ id, title, check }: StaffContentRow) => (
     <>
       <NameCell href={staffRoutes.text(id)}>{title}</NameCell>
-      {check && (
-        <span className="mt-1 block text-fine">
-          <CheckMark check={check} />
-        </span>
-      )}
+      <span className="mt-1 block text-fine empty:hidden">
+        <CheckMark check={check} />
+      </span>
     </>
   ),
   Edited: ({ changedAt }: StaffContentRow) => (changedAt ? formatMoment(changedAt) : 'Never'),

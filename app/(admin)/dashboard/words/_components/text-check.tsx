@@ -6,8 +6,16 @@ import { formatMoment } from '@/lib/shared/format/format'
 
 export function CheckMark({ check }: { check: TextCheck }) {
   if (!check) return null
-  if (check.at === null) return <StateMark tone="waiting">Not checked yet by your lawyer</StateMark>
-  return <StateMark tone="good">Checked by your lawyer</StateMark>
+  return (
+    // Lets the mark wrap, because it is longer than others.
+    <span className="block [&>span]:whitespace-normal">
+      {check.at === null ? (
+        <StateMark tone="waiting">Not checked yet by your lawyer</StateMark>
+      ) : (
+        <StateMark tone="good">Checked by your lawyer</StateMark>
+      )}
+    </span>
+  )
 }
 
 type TextCheckProps = {

@@ -18,9 +18,10 @@ import type { ProfileDto } from '@/lib/domains/accounts/schema'
 import { listSessions } from '@/lib/domains/accounts/sessions/queries'
 import { getSecondFactor, getSignInMethods, listPasskeys } from '@/lib/domains/accounts/sign-in/queries'
 import { getDigestDay, listFollows } from '@/lib/domains/following/queries'
-import { getFreeUntil } from '@/lib/domains/payments/free-months/queries'
+import { holdingsText } from '@/lib/domains/payments/holdings/policy'
+import { getHoldings } from '@/lib/domains/payments/holdings/queries'
+import { canAddPass } from '@/lib/domains/payments/passes/queries'
 import { listPayments } from '@/lib/domains/payments/receipts/queries'
-import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
 import { wantsRecommendations } from '@/lib/domains/viewing/recommendations/queries'
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'
 import { hasFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
@@ -36,33 +37,20 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
   const { error } = await searchParams
   const problem = oauthProblemText(error)
   const actor = await requirePageActor(problem ? routes.accountWithError(String(error)) : routes.account)
-  const [
-    profile,
-    factor,
-    passkeys,
-    signIn,
-    sessions,
-    membership,
-    freeUntil,
-    payments,
-    follows,
-    day,
-    isSuggesting,
-    sruti,
-  ] = await Promise.all([
-    getProfile(actor),
-    getSecondFactor(actor),
-    listPasskeys(actor),
-    getSignInMethods(actor),
-    listSessions(actor),
-    getMembership(actor),
-    getFreeUntil(actor),
-    listPayments(actor),
-    listFollows(actor),
-    getDigestDay(actor),
-    wantsRecommendations(actor),
-    getSruti(actor),
-  ])
+  const [profile, factor, passkeys, signIn, sessions, holdings, payments, follows, day, isSuggesting, sruti] =
+    await Promise.all([
+      getProfile(actor),
+      getSecondFactor(actor),
+      listPasskeys(actor),
+      getSignInMethods(actor),
+      listSessions(actor),
+      getHoldings(actor),
+      listPayments(actor),
+      listFollows(actor),
+      getDigestDay(actor),
+      wantsRecommendations(actor),
+      getSruti(actor),
+    ])
   const hasPassword = signIn.methods.includes('password')
   return (
     <FocusRecovery className="page-width max-w-4xl py-12">
@@ -100,7 +88,12 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
         <SessionList sessions={sessions} />
       </Section>
       <Section title="Subscription">
-        <SubscriptionSection roleName={profile.roleName} membership={membership} freeUntil={freeUntil} />
+        <SubscriptionSection
+          roleName={profile.roleName}
+          holdings={holdings}
+          text={holdingsText(holdings, new Date())}
+          canAddPass={await canAddPass(actor, holdings)}
+        />
       </Section>
       <Section title="Payments">
         <PaymentsSection payments={payments} />
@@ -152,7 +145,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
         <ClearHistory viewerId={actor.id} />
       </Section>
       <Section title="Privacy & Terms">
-        <PrivacyAndTerms email={profile.email} hasPassword={hasPassword} isSubscribed={membership !== null} />
+        <PrivacyAndTerms email={profile.email} hasPassword={hasPassword} isSubscribed={holdings.membership !== null} />
       </Section>
     </FocusRecovery>
   )

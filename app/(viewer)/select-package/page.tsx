@@ -1,4 +1,5 @@
 import { PlanChoice } from '@/app/(viewer)/select-package/_components/plan-choice'
+import { getPassSale } from '@/lib/domains/payments/passes/queries'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { requestCountry } from '@/lib/server/http/request-country'
@@ -10,12 +11,18 @@ export const metadata = { title: 'Choose your plan' }
 export default async function SelectPackagePage() {
   const actor = await requirePageActor(routes.selectPackage)
   const location = await requestCountry()
-  const offer = await getPlanOffer(actor, location.countryCode)
+  const { countryCode } = location
+  const [offer, passes] = await Promise.all([getPlanOffer(actor, countryCode), getPassSale(actor, countryCode)])
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">
       <h1 className="text-display">Choose your plan</h1>
       <p className="mt-4 text-lead text-sand">Watch at any time. Cancel at any time.</p>
-      <PlanChoice offer={offer} location={location} initialPlan={isPremium(actor.role) ? 'premium' : 'guest'} />
+      <PlanChoice
+        offer={offer}
+        location={location}
+        initialPlan={isPremium(actor.role) ? 'premium' : 'guest'}
+        passes={passes}
+      />
     </div>
   )
 }

@@ -51,11 +51,12 @@ type RoleFacts = {
   isOpened: boolean
 }
 
-/** Gives editors the access of a member, because they must be able to check every video. */
+/** Editors have the access of a member, because they must be able to check every video. */
+export const isPremiumStaff = (staffRole: StaffRole | null): boolean => staffRole === 'OWNER' || staffRole === 'EDITOR'
+
 export function deriveRole(person: RoleFacts, now: Date): RoleName {
   if (person.staffRole === 'OWNER') return 'ADMIN'
-  if (person.staffRole === 'EDITOR') return 'MEMBER'
-  if (person.isOpened) return 'MEMBER'
+  if (isPremiumStaff(person.staffRole) || person.isOpened) return 'MEMBER'
   return person.subscriptions.some((subscription) => entitles(subscription, now)) ? 'MEMBER' : 'GUEST'
 }
 

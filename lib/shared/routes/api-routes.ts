@@ -2,6 +2,7 @@ import type { OAuthProviderId } from '@/lib/shared/access/oauth'
 import type { FollowKind, NameKind } from '@/lib/shared/music/name-kinds'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
+import type { PassName } from '@/lib/shared/money/passes'
 
 /** Creates unsubscribe URLs. `fromPage` is true for requests from our own page. */
 const unsubscribe =
@@ -78,6 +79,8 @@ export const apiRoutes = {
   rentals: '/api/rentals',
   rentalCheckout: (videoId: number, shown: string) =>
     `/api/rentals/${videoId}/create-checkout-session?${new URLSearchParams({ shown })}`,
+  passCheckout: (pass: PassName, shown: string) =>
+    `/api/passes/${pass}/create-checkout-session?${new URLSearchParams({ shown })}`,
   categoryVideos: (slug: string) => `/api/feed/categories/${slug}/videos`,
   artists: '/api/feed/artists',
   artistVideos: (id: number) => `/api/feed/artists/${id}/videos`,

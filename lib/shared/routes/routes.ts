@@ -87,6 +87,7 @@ export const routes = {
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
 
   selectPackage: '/select-package',
+  passes: '/select-package#passes',
   thankYou: '/thank-you',
   paymentMethod: '/payment/select-method',
   paymentMethodForRental: (videoId: number) => `/payment/select-method?video=${videoId}`,

@@ -3,7 +3,8 @@ import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { addStaffNote, endSessionOf } from '@/lib/domains/accounts/people/mutations'
 import { getPerson, listPersonSessions } from '@/lib/domains/accounts/people/queries'
 import { endFreeMembership, grantFreeMonths } from '@/lib/domains/payments/free-months/mutations'
-import { getFreeUntil, listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
+import { listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
+import { getHoldings } from '@/lib/domains/payments/holdings/queries'
 import {
   cancelSubscriptionAction,
   endFreeMembershipAction,
@@ -206,7 +207,7 @@ describe('free months', () => {
     const session = { sessionId: person.session?.id ?? '' }
     const roleAt = async (time: number) => (await loadActor(session, new Date(time))).role
     expect([await roleAt(end.getTime() - 1), await roleAt(end.getTime())]).toEqual(['MEMBER', 'GUEST'])
-    expect(await getFreeUntil(person)).toBe(row?.endsAt)
+    expect((await getHoldings(person)).spans).toMatchObject([{ source: 'staff', endsAt: end }])
     expect((await getPerson(admin, person.id))?.role).toBe('MEMBER')
     expect(await actionsOn(admin, person.id)).toEqual(['give-free-months'])
     expect(await db.outboxMail.findMany()).toMatchObject([{ toAddress: person.email, template: 'free-months' }])

@@ -1,55 +1,47 @@
+import { clsx } from 'clsx'
 import Link from 'next/link'
 import { ManageSubscription } from '@/components/payments/portal'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import type { ConsentDto } from '@/lib/domains/payments/consents/schema'
+import type { Holdings } from '@/lib/domains/payments/holdings/schema'
 import { sellerLines } from '@/lib/domains/payments/receipts/policy'
 import type { PaymentDto } from '@/lib/domains/payments/receipts/schema'
-import { membershipText } from '@/lib/domains/payments/subscriptions/policy'
-import type { MembershipDto } from '@/lib/domains/payments/subscriptions/schema'
-import { isPremium, openPaymentStatuses, type RoleName } from '@/lib/shared/access/roles'
+import { isPremium, type RoleName } from '@/lib/shared/access/roles'
 import { formatDay, formatMoment } from '@/lib/shared/format/format'
 import { formatPrice } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 import { RenewalButton } from './renewal'
 
-function guestText(membership: MembershipDto | null): string {
-  if (membership?.status === 'incomplete') return membershipText(membership)
-  if (membership && openPaymentStatuses.includes(membership.status)) {
-    return 'Premium is paused until you pay'
-  }
-  return 'Free videos, plus trailers for the rest'
+type SubscriptionSectionProps = {
+  roleName: RoleName
+  holdings: Holdings
+  /** Sentence of `holdingsText`. */
+  text: string
+  /** True if the person can buy a pass. */
+  canAddPass: boolean
 }
 
-export function SubscriptionSection({
-  roleName,
-  membership,
-  freeUntil,
-}: {
-  roleName: RoleName
-  membership: MembershipDto | null
-  /** End of free months granted by staff, as an ISO timestamp. */
-  freeUntil: string | null
-}) {
+export function SubscriptionSection({ roleName, holdings, text, canAddPass }: SubscriptionSectionProps) {
+  const { membership, spans } = holdings
   const premium = isPremium(roleName)
   // Includes people whose grace period after a failed renewal has ended, because they need the portal to change the
   // card.
-  const manageable = (roleName === 'MEMBER' && freeUntil === null) || membership !== null
+  const manageable = (roleName === 'MEMBER' && spans.length === 0) || membership !== null
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      {premium ? (
-        <p>
-          <span className="font-display text-title text-brass-bright">Premium</span>{' '}
-          {membership && <span className="ml-2 text-sand">{membershipText(membership)}</span>}
-          {freeUntil && <span className="ml-2 text-sand">free until {formatDay(freeUntil)}</span>}
+      <div className="min-w-[min(18rem,100%)] flex-1">
+        <p className={clsx('font-display text-title', premium && 'text-brass-bright')}>
+          {premium ? 'Premium' : 'Guest'}
         </p>
-      ) : (
-        <p>
-          <span className="font-display text-title">Guest</span>{' '}
-          <span className="ml-2 text-sand">{guestText(membership)}</span>
-        </p>
-      )}
+        <p className="mt-1 text-sand">{text}</p>
+      </div>
       <div className="flex flex-wrap gap-3">
         {!premium && <ButtonLink href={routes.selectPackage}>Upgrade Plan</ButtonLink>}
+        {premium && canAddPass && (
+          <ButtonLink variant="secondary" href={routes.passes}>
+            Add time
+          </ButtonLink>
+        )}
         {membership && <RenewalButton membership={membership} />}
         {manageable && <ManageSubscription />}
       </div>

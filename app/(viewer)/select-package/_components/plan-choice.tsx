@@ -11,12 +11,14 @@ import { openCheckout } from '@/lib/client/payments/checkout'
 import { callApi, isConflict } from '@/lib/client/requests/api'
 import { functionalAllowed } from '@/lib/client/storage/consent'
 import { store, storedObject } from '@/lib/client/storage/storage'
+import type { PassSale } from '@/lib/domains/payments/passes/schema'
 import { formatCharges, priceKey, type PlanOffer } from '@/lib/domains/payments/plans/policy'
 import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
 import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
+import { PassChoice } from './pass-choice'
 
 export type Plan = 'guest' | 'premium'
 
@@ -24,13 +26,18 @@ type PlanChoiceProps = {
   offer: PlanOffer
   location: LocationDto
   initialPlan: Plan
+  /** Null while passes aren't sold. */
+  passes?: PassSale | null
 }
 
-export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
+export function PlanChoice({ offer, location, initialPlan, passes = null }: PlanChoiceProps) {
   const router = useRouter()
   const [plan, setPlan] = useState<Plan | null>(initialPlan)
   const [run, submitting] = useRun()
-  const travelNote = useTravelNote(offer, location)
+  const here = useTravelPlace(location)
+  const travelNote =
+    here &&
+    `Prices vary by location. ${here}, Premium costs ${formatMonthlyPrice(offer.price)}, and that’s what you’ll pay.`
   const toggle = (chosen: Plan) => setPlan(plan === chosen ? null : chosen)
 
   async function proceed() {
@@ -85,6 +92,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
         }}
       />
       {plan === 'premium' && <PaymentConsentText kind="subscription" charges={formatCharges(offer)} className="mt-8" />}
+      {passes && <PassChoice sale={passes} here={here} disabled={submitting} />}
     </>
   )
 }
@@ -156,27 +164,23 @@ function PremiumPrice({ offer }: { offer: PlanOffer }) {
 }
 
 /**
- * Returns a note that explains the price if the person's price region has changed within the last half hour.
- * @param offer plan with the price charged
- * @param location country of the request
+ * Returns the place of the request, such as 'In India', if the person's price region has changed within the last half
+ * hour. Otherwise returns an empty text, because the prices need no explanation.
  */
-function useTravelNote(offer: PlanOffer, location: LocationDto): string {
-  const [note, setNote] = useState('')
-  const price = formatMonthlyPrice(offer.price)
-  const { country, countryCode } = location
+function useTravelPlace({ country, countryCode }: LocationDto): string {
+  const [here, setHere] = useState('')
   useEffect(() => {
     let isUnmounted = false
     void loadLocation().then((seen) => {
       if (isUnmounted || !seen || priceRegionOf(seen.countryCode) === priceRegionOf(countryCode)) return
-      const here = country ? `In ${country}` : 'Where you are now'
-      setNote(`Prices vary by location. ${here}, Premium costs ${price}, and that’s what you’ll pay.`)
+      setHere(country ? `In ${country}` : 'Where you are now')
       storeLocation({ country, countryCode })
     })
     return () => {
       isUnmounted = true
     }
-  }, [country, countryCode, price])
-  return note
+  }, [country, countryCode])
+  return here
 }
 
 /** Country name and ISO 3166-1 alpha-2 code. Null if unknown. */

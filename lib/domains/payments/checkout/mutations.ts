@@ -103,9 +103,11 @@ export async function closeCheckout(id: string, { paidIsFine = false } = {}): Pr
   }
 }
 
-export async function closeCheckoutsOf(customer: string): Promise<void> {
+/** @param mode closes only checkouts of plans, or of one-time payments */
+export async function closeCheckoutsOf(customer: string, mode?: Stripe.Checkout.Session.Mode): Promise<void> {
   const open = await stripe()
     .checkout.sessions.list({ customer, status: 'open', limit: 100 })
     .autoPagingToArray({ limit: LIST_MAX })
-  for (const { id } of open.filter(isOwnCheckout)) await closeCheckout(id, { paidIsFine: true })
+  const own = open.filter((session) => isOwnCheckout(session) && session.mode === (mode ?? session.mode))
+  for (const { id } of own) await closeCheckout(id, { paidIsFine: true })
 }

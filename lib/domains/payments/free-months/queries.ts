@@ -35,12 +35,6 @@ export async function listFreeMemberships(
   )
 }
 
-export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promise<string | null> {
-  requireActor(actor, 'user')
-  const running = await findRunningFreeMembership(db, actor.id, now)
-  return running?.endsAt.toISOString() ?? null
-}
-
 /** Free months among the entitlements. */
 export const freeMonths = { scope: 'everything', source: 'staff' } as const
 

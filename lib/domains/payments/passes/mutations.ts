@@ -1,5 +1,7 @@
 import 'server-only'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
+import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
+import { listCustomers } from '@/lib/domains/payments/customers/mutations'
 import {
   createEntitlement,
   nextPassStart,
@@ -9,15 +11,14 @@ import {
 import { purchaseOutcome } from '@/lib/domains/payments/purchases/policy'
 import type { PurchaseReader } from '@/lib/domains/payments/read-back/mutations'
 import { composePassReceipt } from '@/lib/domains/payments/receipts/mails'
+import { db } from '@/lib/server/db/client'
 import { isPassName, passEnd, passes } from '@/lib/shared/money/passes'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** A pass starts when everything that the person has ends, so its time is never lost. */
 export const passReader: PurchaseReader = {
   async retry(_tx, { pass = null }) {
-    return pass !== null && isPassName(pass)
-      ? { item: `${passes[pass].label} of Premium`, path: routes.selectPackage }
-      : null
+    return pass !== null && isPassName(pass) ? { item: `${passes[pass].label} of Premium`, path: routes.passes } : null
   },
   async setEnded(tx, purchase, endedAt, now) {
     await setEntitlementEnded(tx, purchase, endedAt)
@@ -28,6 +29,9 @@ export const passReader: PurchaseReader = {
     const pass = isPassName(name) ? name : null
     const facts = { isShown: pass !== null, hasAccount: userId !== null, couldWatch: false, isReturned }
     const outcome = purchaseOutcome(facts)
+    // Closes open checkouts of plans, because a subscription would run beside the pass.
+    if (outcome === 'opens' && userId !== null)
+      for (const customer of await listCustomers(db, userId)) await closeCheckoutsOf(customer, 'subscription')
     return {
       outcome,
       item: pass && { pass },

@@ -10,6 +10,8 @@ import {
 } from '@/lib/domains/payments/checkout/mutations'
 import type { CardCheckoutAnswer, CheckoutAnswer } from '@/lib/domains/payments/checkout/schema'
 import { listCustomers, withCustomer } from '@/lib/domains/payments/customers/mutations'
+import { premiumEnd } from '@/lib/domains/payments/holdings/policy'
+import { getHoldings } from '@/lib/domains/payments/holdings/queries'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
 import { canCharge, planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
@@ -23,6 +25,7 @@ import { runningStatuses } from '@/lib/shared/access/roles'
 import { brand } from '@/lib/shared/brand'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
+import { formatDay } from '@/lib/shared/format/format'
 import { formatMonthlyPrice, minorUnits, plans } from '@/lib/shared/money/prices'
 import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
@@ -54,7 +57,7 @@ async function openPlanCheckout(
   inPage: boolean,
 ): Promise<Stripe.Checkout.Session> {
   requireActor(actor, 'verified')
-  if (isPremiumActor(actor)) throw alreadyPremium()
+  if (isPremiumActor(actor)) throw await hasPremium(actor)
   const offer = await getPlanOffer(actor, countryCode)
   if (shown !== undefined && shown !== priceKey(offer.price)) {
     const price = formatMonthlyPrice(offer.price)
@@ -142,6 +145,14 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
 }
 
 const alreadyPremium = () => new AppError('conflict', 'You already have Premium.')
+
+/** Names the end of Premium that doesn't renew, such as of a pass. */
+async function hasPremium(actor: Actor): Promise<AppError> {
+  const end = premiumEnd(await getHoldings(actor), new Date())
+  if (!end) return alreadyPremium()
+  const day = formatDay(end.toISOString())
+  return new AppError('conflict', `You already have Premium until ${day}. You can start the monthly plan then.`)
+}
 
 const onItsWay = () =>
   new AppError(

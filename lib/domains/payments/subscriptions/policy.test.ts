@@ -1,4 +1,4 @@
-import { cancellationOf, membershipText, planItemOf, planLineOf } from './policy'
+import { cancellationOf, planItemOf, planLineOf } from './policy'
 
 const END = 1_800_000_000
 
@@ -14,14 +14,6 @@ it.each([
   ['ended later', { cancel_at: END + 9, cancel_at_period_end: false }, { at: END + 9, beforeRenewal: false }],
 ])('a subscription that is %s ends when Stripe says so', (_, stripes, expected) => {
   expect(cancellationOf(stripes, END)).toEqual(expected)
-})
-
-it('a person reads when the membership renews, and when it ends', () => {
-  const [renewsAt, endsAt] = ['2027-05-01T08:00:00.000Z', '2027-06-10T08:00:00.000Z']
-  expect(membershipText({ status: 'active', renewsAt, endsAt: null })).toBe('renews on 1 May 2027')
-  expect(membershipText({ status: 'active', renewsAt: null, endsAt })).toBe('ends on 10 June 2027')
-  expect(membershipText({ status: 'active', renewsAt, endsAt })).toBe('renews on 1 May 2027 and ends on 10 June 2027')
-  expect(membershipText({ status: 'past_due', renewsAt, endsAt })).toBe('is waiting for a payment')
 })
 
 it('a subscription or an invoice is ours if one of its lines is our plan in a currency that we sell in', () => {

@@ -1,8 +1,7 @@
 import type { Actor } from '@/lib/shared/access/actor'
 import { graceEnd, neverPaidStatuses, openPaymentStatuses, runningStatuses } from '@/lib/shared/access/roles'
-import { formatDay } from '@/lib/shared/format/format'
 import { isCurrency, isPlanProduct } from '@/lib/shared/money/prices'
-import type { MembershipDto, PaymentNotice } from './schema'
+import type { PaymentNotice } from './schema'
 
 export const endedStatuses = ['canceled', 'incomplete_expired']
 
@@ -51,19 +50,6 @@ export const hasEnded = (status: string): boolean => endedStatuses.includes(stat
 /** A payment after the end of the subscription gives no access and must be refunded. Times are Unix seconds. */
 export const isPaidTooLate = (paidAt: number | null, endedAt: number | null): boolean =>
   endedAt !== null && paidAt !== null && paidAt > endedAt
-
-/**
- * Returns the end of a sentence about Premium, such as 'renews on 1 May 2027'. Before the first payment arrives,
- * returns complete sentences instead.
- */
-export function membershipText({ status, renewsAt, endsAt }: MembershipDto): string {
-  if (status === 'incomplete')
-    return 'Premium starts when your first payment arrives. Payments from a bank account take a few days.'
-  if (openPaymentStatuses.includes(status)) return 'is waiting for a payment'
-  const renews = renewsAt && `renews on ${formatDay(renewsAt)}`
-  const ends = endsAt && `ends on ${formatDay(endsAt)}`
-  return [renews, ends].filter(Boolean).join(' and ')
-}
 
 export function paymentNoticeOf({ failedRenewal }: Actor, now: Date = new Date()): PaymentNotice | null {
   if (!failedRenewal) return null

@@ -12,6 +12,7 @@ import { purgeUploads } from '@/lib/domains/media/uploads/jobs'
 import { draftPendingTransliterations } from '@/lib/domains/names/transliteration/jobs'
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
 import { purgeMails } from '@/lib/domains/outbox/jobs'
+import { queueEndingMails } from '@/lib/domains/payments/endings/jobs'
 import { reconcileCustomers, purgeEvents } from '@/lib/domains/payments/jobs'
 import { countMoney, countViewing } from '@/lib/domains/reports/jobs'
 import { refreshSearchIndex } from '@/lib/domains/search/index/jobs'
@@ -54,6 +55,7 @@ export function createJobs(clock: () => number = Date.now): Job[] {
     { name: 'livestream reminders', everyMs: LIST_MS, run: () => queueDueReminders(now()) },
     { name: 'newsletters', run: () => queueNewsletterPortion(now()) },
     { name: 'following digests', everyMs: LIST_MS, run: () => queueDueDigests(now()) },
+    { name: 'pass endings', everyMs: HOUR_MS, run: () => queueEndingMails(now()) },
     createDailyJob({ name: 'reconcile billing', hour: nights.first, batch: reconcileCustomers, clock }),
     { name: 'withdrawals', everyMs: WITHDRAWALS_MS, run: () => finishWithdrawals(now()) },
     { name: 'search index', run: refreshSearchIndex },

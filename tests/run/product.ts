@@ -32,6 +32,8 @@ export function startProduct({ home, port, log, vimeoPort, node = process.execPa
       APP_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '50',
+      // Tests send it to buy as somebody in another country (`inCountry`).
+      GEO_COUNTRY_HEADER: 'x-country',
       // With a short keep-alive, a slow test might reuse a connection just as the server closes it.
       KEEP_ALIVE_TIMEOUT: '60000',
       // Tests mock requests to this host. A request that isn't mocked fails its test.

@@ -36,3 +36,10 @@ export async function newPerson(page: Page, password: string, firstName?: string
   await signIn(page, email, password)
   return email
 }
+
+/**
+ * Lets the browser come from a country, which decides prices.
+ * @param code ISO 3166-1 alpha-2 code
+ */
+export const inCountry = (page: Page, code: string): Promise<void> =>
+  page.context().setExtraHTTPHeaders({ 'x-country': code })

@@ -99,7 +99,7 @@ export function PassChoice({ sale: { offers, refusal, startsAt }, here, disabled
 function PassOption({ offer, checked, onChoose }: { offer: PassOffer; checked: boolean; onChoose: () => void }) {
   const { pass, label, regular, price, monthly, discount } = offer
   return (
-    <label className="flex min-h-16 items-center gap-x-4 rounded-card border border-edge bg-raised px-5 py-3 hover:border-brass has-checked:border-brass-bright has-checked:bg-high lg:flex-col lg:items-start lg:gap-y-1 lg:p-5">
+    <label className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-edge bg-raised px-5 py-3 hover:border-brass has-checked:border-brass-bright has-checked:bg-high lg:flex-col lg:items-start lg:p-5">
       <input
         type="radio"
         name="pass"
@@ -108,9 +108,9 @@ function PassOption({ offer, checked, onChoose }: { offer: PassOffer; checked: b
         onChange={onChoose}
         className="size-5 shrink-0 accent-brass lg:mb-2"
       />
-      <span className="programme-label flex-1 text-sand">{label}</span>
-      <span className="flex flex-col items-end lg:items-start">
-        <span className="font-display text-title whitespace-nowrap text-brass-bright">
+      <span className="programme-label flex-1 text-sand lg:flex-none">{label}</span>
+      <span className="flex flex-col text-end lg:text-start">
+        <span className="font-display text-title text-brass-bright">
           {discount !== null && (
             <s className="mr-2 text-fine text-dust">
               <span className="sr-only">Regular price </span>
@@ -119,7 +119,7 @@ function PassOption({ offer, checked, onChoose }: { offer: PassOffer; checked: b
           )}
           {formatPrice(price)}
         </span>
-        <span className="text-fine whitespace-nowrap text-sand">{formatMonthlyPrice(monthly)}</span>
+        <span className="text-fine text-sand">{formatMonthlyPrice(monthly)}</span>
       </span>
     </label>
   )
@@ -130,7 +130,7 @@ function Refusal({ refusal }: { refusal: PassRefusal }) {
     <p className="mt-6">
       {passRefusalTexts[refusal]}{' '}
       {refusal === 'renews' && (
-        <Link href={routes.account} className="whitespace-nowrap text-brass-bright underline underline-offset-4">
+        <Link href={routes.account} className="text-brass-bright underline underline-offset-4">
           Go to account
         </Link>
       )}

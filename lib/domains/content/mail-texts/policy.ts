@@ -130,6 +130,11 @@ export const mailTexts = {
     ],
     required: ['pass'],
   },
+  'pass-ending': {
+    title: 'Email: pass, gift or free months about to end',
+    examples: { link: 'https://example.org/select-package', source: 'pass', day: '1 April 2027' },
+    required: ['day'],
+  },
   'renewal-ended': {
     title: 'Email: membership cancelled',
     examples: {

@@ -71,6 +71,8 @@ export async function restackPasses(tx: Db, userId: number, now: Date, periodSta
   const running = rows.filter((row) => !waiting.includes(row)).map(({ endsAt }) => endsAt)
   const base = new Date(Math.max(now.getTime(), ...[...running, ...(until ? [until] : [])].map((end) => end.getTime())))
   for (const { id, startsAt, endsAt } of stackPasses(waiting, base)) {
-    await tx.entitlement.update({ where: { id }, data: { startsAt, endsAt }, select: { id: true } })
+    // The new end has an email of its own.
+    const data = { startsAt, endsAt, reminderQueuedAt: null }
+    await tx.entitlement.update({ where: { id }, data, select: { id: true } })
   }
 }

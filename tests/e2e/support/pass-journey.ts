@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { routes } from '@/lib/shared/routes/routes'
+import { inCountry, newPerson } from './accounts'
+import { expectNoSideways } from './accessible'
+import { findVideo, player, second } from './player'
+import { expect, test } from './test'
+
+const VIDEO = 'Mohamana: a Varnam in Bhairavi'
+
+type Purchase = {
+  country: string
+  pass: RegExp
+  /** Text of the button that leads to the provider. */
+  button: string
+  /** Pays on the provider's page. */
+  pay: (page: Page) => Promise<void>
+}
+
+/** Buys a pass as a new person, watches a Premium video, and reads on the account page how long Premium lasts. */
+export async function buyPassAndWatch(page: Page, { country, pass, button, pay }: Purchase): Promise<void> {
+  await newPerson(page, 'kalyani-in-adi-tala')
+  await inCountry(page, country)
+
+  await test.step('chooses the pass below the plans', async () => {
+    await page.goto(routes.passes)
+    const section = page.getByRole('region', { name: 'Prefer to pay once?' })
+    await section.getByRole('radio', { name: pass }).check()
+    await expectNoSideways(page, 'plans')
+    await section.getByRole('button', { name: button }).click()
+  })
+
+  await test.step('pays', async () => {
+    await pay(page)
+    await expect(page).toHaveURL(routes.browse)
+  })
+
+  await test.step('watches', async () => {
+    const { id } = await findVideo(page, VIDEO, ({ name }) => name === VIDEO)
+    await page.goto(routes.videoInfo(id))
+    await expect(async () => {
+      // Retries, because clicks do nothing before hydration. Skips the click once the player covers the button.
+      if (!(await player(page).isVisible()))
+        await page.getByRole('button', { name: `Play ${VIDEO}` }).click({ timeout: 2000 })
+      await expect(player(page)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect.poll(() => second(page), { message: 'the video moves' }).toBeGreaterThan(0.3)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('reads what the account has', async () => {
+    await page.goto(routes.account)
+    const subscription = page.getByRole('region', { name: 'Subscription' })
+    await expect(subscription.getByText(/^You have Premium until \d+ \w+ \d{4} with a pass\.$/)).toBeVisible()
+    await expect(subscription.getByRole('link', { name: 'Add time' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Payments' }).getByText(/^Pass: /)).toBeVisible()
+  })
+}
+
+export const byUpi: Purchase = {
+  country: 'IN',
+  pass: /^7 days/,
+  button: 'Pay ₹150 once',
+  async pay(page) {
+    await page.getByRole('button', { name: 'Pay with UPI' }).click()
+    await page.getByRole('button', { name: 'Approve in UPI app' }).click()
+  },
+}
+
+/** A UPI request that expires is followed by a card. */
+export const byCardAfterUpi: Purchase = {
+  country: 'IN',
+  pass: /^3 months/,
+  button: 'Pay ₹1150 once',
+  async pay(page) {
+    await page.getByRole('button', { name: 'Pay with UPI' }).click()
+    await page.getByRole('button', { name: 'Let request expire' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  },
+}
+
+export const byCard: Purchase = {
+  country: 'SG',
+  pass: /^1 month/,
+  button: 'Pay $11 once',
+  pay: (page) => page.getByRole('button', { name: 'Pay', exact: true }).click(),
+}

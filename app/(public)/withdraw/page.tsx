@@ -38,7 +38,9 @@ export default async function WithdrawPage({ searchParams }: PageProps<'/withdra
     <Frame title="Withdraw or cancel">
       {declared && <DeclaredNotice declared={declared} />}
       <p className="mt-6 max-w-measure text-sand">
-        The purchases of <span className="wrap-anywhere">{view.email}</span>. You’ll confirm on the next page.
+        {view.contracts.length === 0 ? 'There’s nothing to withdraw from or cancel for ' : 'The purchases of '}
+        <span className="wrap-anywhere">{view.email}</span>.
+        {view.contracts.length > 0 && ' You’ll confirm on the next page.'}
       </p>
       <ContractList contracts={view.contracts} code={code} />
       <DeclaredList declared={view.declared.filter((each) => each !== declared)} />

@@ -52,7 +52,7 @@ for (const width of widths) {
       await expectAccessible(page, 'the second step')
       await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await expect(page.getByText('We’ve received your withdrawal')).toBeVisible()
-      await expect(page.getByText('There’s nothing that you could withdraw from or cancel.')).toBeVisible()
+      await expect(page.getByText('There’s nothing to withdraw from or cancel')).toBeVisible()
     })
 
     await test.step('gets a confirmation and the refund by email', async () => {

@@ -199,6 +199,15 @@ describe('a membership', () => {
     expect(await getLeaving(actor, null)).toMatchObject({ contracts: [], declared: [{ refund: { amount: 400 } }] })
   })
 
+  it('that follows a withdrawn one has a payment of its own', async () => {
+    const { actor } = await provider.member()
+    await leave(actor)
+    await db.invoiceReceipt.updateMany({ data: { paidAt: new Date(Date.now() - 10_000) } })
+    await provider.buyPlan(actor)
+    await deliver()
+    expect((await contractOf(actor)).exits).toMatchObject([{ kind: 'withdrawal', amount: 1000 }, {}])
+  })
+
   it('costs the started days if something was watched', async () => {
     const { actor } = await provider.member()
     const { video } = await provider.paidRental()

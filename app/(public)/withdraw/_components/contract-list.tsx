@@ -18,8 +18,7 @@ export function PaidLine({ paid }: Pick<ContractDto, 'paid'>) {
 type ContractListProps = { contracts: ContractDto[]; code: string | null }
 
 export function ContractList({ contracts, code }: ContractListProps) {
-  if (contracts.length === 0)
-    return <p className="mt-6 text-sand">There’s nothing that you could withdraw from or cancel.</p>
+  if (contracts.length === 0) return null
   return (
     <ul className="mt-6 border-t border-line">
       {contracts.map(({ id, title, paid, exits, refusal }) => (

@@ -6,7 +6,7 @@ import { endedStatuses } from '@/lib/domains/payments/subscriptions/policy'
 import type { Db } from '@/lib/server/db/client'
 import type { Currency, Prisma } from '@/lib/server/db/generated/client'
 import { openPaymentStatuses } from '@/lib/shared/access/roles'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 import { plans } from '@/lib/shared/money/prices'
 import { withdrawalDeadline, WITHDRAWAL_DAYS, type ContractFacts, type Use } from './policy'
 
@@ -78,11 +78,13 @@ async function readSubscriptions(tx: Db, userId: number, now: Date, only: { id?:
   )
 }
 
+/** Tolerated difference between the clocks of a payment and a subscription. Nobody joins again so soon. */
+const CLOCKS_APART_MS = 5_000
+
 /** Returns the first paid invoice of a subscription. A customer has one subscription at a time. */
 export const findFirstInvoice = (tx: Db, billingCustomerId: number, startedAt: Date) =>
   tx.invoiceReceipt.findFirst({
-    // Allows for a payment that was confirmed a moment before the subscription's start.
-    where: { billingCustomerId, paidAt: { gte: new Date(startedAt.getTime() - MINUTE_MS) } },
+    where: { billingCustomerId, paidAt: { gte: new Date(startedAt.getTime() - CLOCKS_APART_MS) } },
     orderBy: { paidAt: 'asc' },
     select: { stripeInvoiceId: true, amount: true, paidAt: true },
   })

@@ -195,5 +195,7 @@ export const config = {
     { source: '/', has: [{ type: 'header', key: 'x-rasika-query', value: '.*[?&]to=.*' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: 'authjs.session-token' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: '__Host-authjs.session-token' }] },
+    { source: '/live/festivals/:name', has: [{ type: 'cookie', key: 'authjs.session-token' }] },
+    { source: '/live/festivals/:name', has: [{ type: 'cookie', key: '__Host-authjs.session-token' }] },
   ],
 }

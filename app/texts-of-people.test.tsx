@@ -52,6 +52,7 @@ const livestream = {
   startsAt: '2030-01-01T11:30:00.000Z',
   endsAt: null,
   status: 'coming soon' as const,
+  ...{ tickets: null, catchUpDays: 0, festival: null, cancelled: false },
 }
 const passage = { name: URDU, startSeconds: 1, endSeconds: 5 }
 const performance = {

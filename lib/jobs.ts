@@ -14,6 +14,7 @@ import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
 import { purgeMails } from '@/lib/domains/outbox/jobs'
 import { queueEndingMails } from '@/lib/domains/payments/endings/jobs'
 import { reconcileCustomers, purgeEvents } from '@/lib/domains/payments/jobs'
+import { refundCancelledTickets } from '@/lib/domains/payments/ticket-refunds/jobs'
 import { countMoney, countViewing } from '@/lib/domains/reports/jobs'
 import { refreshSearchIndex } from '@/lib/domains/search/index/jobs'
 import { purgeTrash } from '@/lib/domains/trash/jobs'
@@ -56,6 +57,7 @@ export function createJobs(clock: () => number = Date.now): Job[] {
     { name: 'newsletters', run: () => queueNewsletterPortion(now()) },
     { name: 'following digests', everyMs: LIST_MS, run: () => queueDueDigests(now()) },
     { name: 'pass endings', everyMs: HOUR_MS, run: () => queueEndingMails(now()) },
+    { name: 'ticket refunds', run: (stopping) => refundCancelledTickets(now(), stopping) },
     createDailyJob({ name: 'reconcile billing', hour: nights.first, batch: reconcileCustomers, clock }),
     { name: 'withdrawals', everyMs: WITHDRAWALS_MS, run: () => finishWithdrawals(now()) },
     { name: 'search index', run: refreshSearchIndex },

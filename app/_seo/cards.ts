@@ -1,6 +1,8 @@
 import 'server-only'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import type { PublicVideoDto, TrailerCardDto } from '@/lib/domains/catalogue/schema'
+import { festivalDays } from '@/lib/domains/livestreams/festivals/policy'
+import type { FestivalDto } from '@/lib/domains/livestreams/festivals/schema'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { factText } from '@/lib/domains/names/facts/schema'
 import { factKindOf, type NamePageDto } from '@/lib/domains/names/pages/schema'
@@ -41,6 +43,17 @@ export function livestreamCard(livestream: AnnouncedLivestreamDto, name: string)
     title: livestream.name,
     name,
     line: `${formatInZone(livestream.startsAt, SINGAPORE_ZONE)} Singapore time`,
+    accent: colours.house,
+  }
+}
+
+export function festivalCard(festival: FestivalDto, name: string): Card {
+  return {
+    picture: festival.thumbnail || festival.livestreams[0]?.thumbnail || '',
+    label: 'Festival',
+    title: festival.name,
+    name,
+    line: festivalDays(festival),
     accent: colours.house,
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { countPublicVideos, listSitemapVideos } from '@/lib/domains/catalogue/queries'
 import { countPublicTrailers, listSitemapTrailers, type PublicTrailer } from '@/lib/domains/catalogue/trailers/queries'
+import { countPublicFestivals, listSitemapFestivals } from '@/lib/domains/livestreams/festivals/queries'
 import { countPublicLivestreams, listSitemapLivestreams } from '@/lib/domains/livestreams/queries'
 import { countNamePages, listSitemapNames } from '@/lib/domains/names/queries'
 import { env } from '@/lib/server/env'
@@ -82,6 +83,16 @@ const sections: Section[] = [
       const livestreams = await listSitemapLivestreams(part, SITEMAP_LIMIT)
       return livestreams.map(({ id, updatedAt }) => ({
         url: env().APP_URL + routes.publicLivestream(id),
+        modified: updatedAt,
+      }))
+    },
+  },
+  {
+    count: () => countPublicFestivals(),
+    entries: async (part) => {
+      const festivals = await listSitemapFestivals(part, SITEMAP_LIMIT)
+      return festivals.map(({ id, updatedAt }) => ({
+        url: env().APP_URL + routes.publicFestival(id),
         modified: updatedAt,
       }))
     },

@@ -5,6 +5,8 @@ import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { getPublicVideo } from '@/lib/domains/catalogue/queries'
 import type { PublicVideoDto } from '@/lib/domains/catalogue/schema'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
+import { festivalDays } from '@/lib/domains/livestreams/festivals/policy'
+import { getFestival, isFestivalShared } from '@/lib/domains/livestreams/festivals/queries'
 import { getPublicLivestream, isLivestreamShared } from '@/lib/domains/livestreams/queries'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { formatDay, formatShortDay, humanizeDuration } from '@/lib/shared/format/format'
@@ -19,6 +21,7 @@ const DESCRIPTION_MINIMUM = 50
 /** Cached per request, because the title and the page both need it. */
 export const loadPublicVideo = cache((segment: string) => byId(segment, getPublicVideo))
 export const loadPublicLivestream = cache((segment: string) => byId(segment, getPublicLivestream))
+export const loadFestival = cache((segment: string) => byId(segment, getFestival))
 
 function videoDescription(video: PublicVideoDto, site: string): string {
   const { description, name, artist, subCategory, category, duration } = video
@@ -65,5 +68,18 @@ export async function livestreamMetadata(segment: string): Promise<Metadata> {
     path: routes.publicLivestream(id),
     type: 'video.other',
     card: { path: routes.livestreamCard(id), alt: `${livestream.name}, a livestream` },
+  })
+}
+
+export async function festivalMetadata(segment: string): Promise<Metadata> {
+  const [festival, { name }] = await Promise.all([loadFestival(segment), getSiteBrand()])
+  if (!festival) return missingPage
+  const { id, desc } = festival
+  const when = `Live on ${name}, ${festivalDays(festival)}.`
+  return pageMetadata(name, {
+    title: { name: festival.name, kind: 'festival', id, isShared: await isFestivalShared(festival) },
+    description: desc.trim() ? `${when} ${desc.trim()}` : `${festival.name}. ${when}`,
+    path: routes.publicFestival(id),
+    card: { path: routes.festivalCard(id), alt: `${festival.name}, a festival` },
   })
 }

@@ -1,6 +1,7 @@
 import type { PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import type { AnnouncedVideo, TrailerDto } from '@/lib/domains/catalogue/schema'
-import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
+import type { FestivalDto } from '@/lib/domains/livestreams/festivals/schema'
+import type { AnnouncedLivestreamDto, TicketTermsDto } from '@/lib/domains/livestreams/schema'
 import { brand, type SiteBrand } from '@/lib/shared/brand'
 import { NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
 import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
@@ -105,20 +106,72 @@ export function announcedVideoData(origin: string, video: AnnouncedVideo, traile
   }
 }
 
-export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>) {
-  const { id, name, desc, thumbnail, startsAt, endsAt, publishedAt } = livestream
+/** One offer per price region. */
+function offersOf(url: string, tickets: TicketTermsDto | null, isCancelled: boolean) {
+  if (!tickets || isCancelled) return {}
+  const prices = Object.values(tickets.prices).filter((price) => price !== null)
+  return {
+    offers: prices.map(({ amount, currency }) => ({
+      '@type': 'Offer',
+      url,
+      price: amount,
+      priceCurrency: currency.toUpperCase(),
+      availability: 'https://schema.org/InStock',
+    })),
+  }
+}
+
+const eventStatus = (isCancelled: boolean) => `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`
+
+type Announced = Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status' | 'catchUpDays' | 'festival'>
+
+export function livestreamData(origin: string, livestream: Announced) {
+  const { id, name, desc, thumbnail, startsAt, endsAt, publishedAt, tickets, cancelled } = livestream
   const path = routes.publicLivestream(id)
   const picture = thumbnail || routes.livestreamCard(id)
   return {
     ...videoObject(origin, { path, name, description: desc, picture, uploadDate: publishedAt }),
-    isAccessibleForFree: true,
+    isAccessibleForFree: tickets === null,
     publication: {
       '@type': 'BroadcastEvent',
       name,
       isLiveBroadcast: true,
       startDate: startsAt,
       ...(endsAt && { endDate: endsAt }),
+      eventStatus: eventStatus(cancelled),
+      ...offersOf(origin + path, tickets, cancelled),
     },
+  }
+}
+
+/** Returns the festival as an event with one sub-event per livestream. */
+export function festivalData(origin: string, festival: FestivalDto) {
+  const { id, name, desc, thumbnail, livestreams, tickets, cancelled } = festival
+  const url = origin + routes.publicFestival(id)
+  const [first, last] = [livestreams.at(0), livestreams.at(-1)]
+  return {
+    '@type': 'Festival',
+    '@id': `${url}#festival`,
+    url,
+    name,
+    description: desc.trim() || name,
+    image: [new URL(thumbnail || routes.festivalCard(id), origin).href],
+    ...(first && { startDate: first.startsAt }),
+    ...(last && { endDate: last.endsAt ?? last.startsAt }),
+    eventStatus: eventStatus(cancelled),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    organizer: { '@id': `${origin}/#organization` },
+    ...offersOf(url, tickets, cancelled),
+    subEvent: livestreams.map((each) => ({
+      '@type': 'BroadcastEvent',
+      name: each.name,
+      isLiveBroadcast: true,
+      url: origin + routes.publicLivestream(each.id),
+      startDate: each.startsAt,
+      ...(each.endsAt && { endDate: each.endsAt }),
+      eventStatus: eventStatus(each.cancelled),
+    })),
   }
 }
 

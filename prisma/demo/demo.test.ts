@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { checkCaptions } from '@/lib/domains/catalogue/captions/schema'
 import { parseLyrics, formatLyrics } from '@/lib/domains/catalogue/lyrics/policy'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import { isStream } from '@/lib/domains/catalogue/sources/schema'
+import { checkTerms, termsForm, termsShape } from '@/lib/domains/livestreams/terms/schema'
 import { entryTaskFormSchema, playlistInputSchema } from '@/lib/domains/playlists/schema'
 import { streamKeyPath } from '@/lib/server/media/streams/streams'
 import { readMainPlaylist, readThumbnails } from '@/lib/shared/media/main-playlist'
@@ -18,6 +21,7 @@ import { demoRagas } from './ragas'
 import { namesIn, repertoire } from './repertoire'
 import { demoSeries } from './series'
 import { demoSubCategories, slugOf } from './sub-categories'
+import { demoFestival, demoPaidLivestreams, demoTicketed } from './tickets'
 import { demoComposers, demoForms, demoTalas } from './vocabulary'
 import { demoWords, wordsOfPiece } from './words'
 
@@ -333,6 +337,18 @@ describe('the landing page of the demo catalogue', () => {
       '2026-04-11T12:00:00.000Z',
     ])
   })
+})
+
+test('the demo has a livestream and a festival of two with tickets, whose members watch for less and for free', () => {
+  const forms = [demoTicketed, ...demoFestival.livestreams, demoFestival].map(termsForm)
+  expect(forms.map(({ members }) => members)).toEqual(['reduced', 'same', 'same', 'free'])
+  for (const form of forms)
+    expect(z.object(termsShape).superRefine(checkTerms(true)).safeParse(form).success).toBe(true)
+  const now = new Date('2026-03-01T23:10:00Z')
+  for (const { schedule, hlsUrl } of demoPaidLivestreams) {
+    const { startsAt, endsAt } = schedule(now)
+    expect([startsAt > now, endsAt !== null && endsAt > startsAt, isStream(hlsUrl)]).toEqual([true, true, true])
+  }
 })
 
 test('every picture and clip of the demo is in the repository', () => {

@@ -25,7 +25,7 @@ export function singaporeEvening(now: Date, days: number, hour: number, minute =
   return new Date(localMidnight + days * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS - SINGAPORE_MS)
 }
 
-function evening(days: number, hour: number, minute: number, lengthMinutes: number): DemoLivestream['schedule'] {
+export function evening(days: number, hour: number, minute: number, lengthMinutes: number): DemoLivestream['schedule'] {
   return (now) => {
     const startsAt = singaporeEvening(now, days, hour, minute)
     return { startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * MINUTE_MS) }

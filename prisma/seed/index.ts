@@ -18,6 +18,7 @@ import { QUIZ_SEED, seedQuiz } from './quiz'
 import { SCRIPTS_SEED, seedScripts } from './scripts'
 import { addStreams, STREAMS_SEED } from './streams'
 import { seedTerms } from './terms'
+import { seedTickets, TICKETS_SEED } from './tickets'
 import { refreshTimes, seedLivestreams } from './time'
 import { seedVideos, seedHighlights, seedTags } from './videos'
 
@@ -39,8 +40,9 @@ async function catchUp(tx: Db, now: Date) {
   const passages = (await isDone(tx, PASSAGES_SEED)) ? 0 : await seedPassages(tx)
   const playlists = (await isDone(tx, PLAYLISTS_SEED)) ? 0 : await seedPlaylists(tx, now)
   const questions = (await isDone(tx, QUIZ_SEED)) ? 0 : await seedQuiz(tx)
+  const tickets = (await isDone(tx, TICKETS_SEED)) ? 0 : await seedTickets(tx, now)
   if (streams + spellings > 0) await indexAll(tx)
-  return { streams, names, spellings, passages, playlists, questions }
+  return { streams, names, spellings, passages, playlists, questions, tickets }
 }
 
 async function indexAll(tx: Db): Promise<void> {
@@ -65,6 +67,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   await seedTags(tx, ids)
   await indexAll(tx)
   await seedLivestreams(tx, now)
+  await seedTickets(tx, now)
   await seedAccounts(tx, videoId, hashes, now)
   await seedPassages(tx)
   await seedPlaylists(tx, now)
@@ -92,6 +95,7 @@ async function main(): Promise<void> {
   if (added.passages > 0) console.log(`  ${added.passages} passages added for the demo accounts`)
   if (added.playlists > 0) console.log('  a teacher’s list added')
   if (added.questions > 0) console.log(`  ${added.questions} quiz questions added`)
+  if (added.tickets > 0) console.log(`  ${added.tickets} livestreams with tickets added`)
   const moved = await db.$transaction((tx) => refreshTimes(tx, now), TRANSACTION)
   if (moved > 0) console.log(`  ${moved} livestreams moved to new dates`)
 }

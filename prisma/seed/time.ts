@@ -1,8 +1,10 @@
-import { OPEN_MS } from '@/lib/domains/livestreams/reminders/policy'
+import { OPEN_MS } from '@/lib/domains/livestreams/policy'
+import { moveTickets } from '@/lib/domains/livestreams/tickets/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { monthsLater } from '@/lib/shared/format/days'
 import { demoSubscription } from '@/prisma/demo/accounts'
 import { demoLivestreams } from '@/prisma/demo/livestreams'
+import { demoPaidLivestreams } from '@/prisma/demo/tickets'
 import { moveDueDate } from './playlists'
 
 export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
@@ -22,12 +24,13 @@ export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
 /** Moves past demo livestreams into the future and resets their reminders. */
 async function moveLivestreams(tx: Db, now: Date): Promise<number> {
   let moved = 0
-  for (const { name, schedule } of demoLivestreams) {
+  for (const { name, schedule } of [...demoLivestreams, ...demoPaidLivestreams]) {
     const stream = await tx.livestream.findFirst({ where: { name }, orderBy: { id: 'asc' } })
     if (!stream) continue
     const end = stream.endsAt?.getTime() ?? stream.startsAt.getTime() + OPEN_MS
     if (end > now.getTime()) continue
     await tx.livestream.update({ where: { id: stream.id }, data: schedule(now) })
+    await moveTickets(tx, stream.id, stream.festivalId === null ? [] : [stream.festivalId])
     await tx.livestreamNotification.updateMany({
       where: { livestreamId: stream.id },
       data: { dayReminderQueuedAt: null, hourReminderQueuedAt: null },

@@ -142,6 +142,20 @@ export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateIn
   })
 }
 
+/** Creates a festival without livestreams. Default: published, with a price in every region. */
+export function makeFestival(input: Partial<Prisma.FestivalUncheckedCreateInput> = {}) {
+  return db.festival.create({
+    data: {
+      name: `Festival ${next()}`,
+      description: 'Three evenings.',
+      thumbnailUrl: '/art/l.webp',
+      ticketPrices: { india: 299, world: 15 },
+      publishedAt: past(1),
+      ...input,
+    },
+  })
+}
+
 /** Empties the catalogue except for the categories, because tests must count only their own rows. */
 export async function clearCatalogue(): Promise<void> {
   await emptyTables(

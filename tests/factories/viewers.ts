@@ -55,6 +55,26 @@ export const giveFreeMonths = (userId: number, facts: { startsAt?: Date; endsAt:
     },
   })
 
+/** Stores a ticket as its payment would. Default: paid yesterday, valid for a week. */
+export async function giveTicket(
+  userId: number,
+  item: { livestreamId: number } | { festivalId: number },
+  facts: { startsAt?: Date; endsAt?: Date; endedAt?: Date | null } = {},
+) {
+  rentals += 1
+  const { startsAt = past(1), endsAt = future(7), endedAt = null } = facts
+  const { id: purchaseId } = await db.purchase.create({
+    data: {
+      ...{ kind: 'ticket', userId, paidAt: startsAt, refundedAt: endedAt, ...item },
+      ...{ stripeCheckoutSessionId: `cs_test_${rentals}`, amount: 800, currency: 'usd' },
+    },
+  })
+  const scope = 'livestreamId' in item ? 'livestream' : 'festival'
+  return db.entitlement.create({
+    data: { userId, scope, source: 'ticket', startsAt, endsAt, endedAt, purchaseId, ...item },
+  })
+}
+
 /** Creates a rental. Default: expires in six days. */
 export function rent(userId: number, videoId: number, facts: Omit<Required<ViewerOptions>['rental'], 'videoIds'> = {}) {
   rentals += 1

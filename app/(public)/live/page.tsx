@@ -1,28 +1,28 @@
 import Link from 'next/link'
+import { Announcement, FestivalAnnouncement } from '@/app/(public)/live/_components/announcement'
 import { metadataBase } from '@/app/_seo/page-metadata'
 import { publicMetadata } from '@/app/_seo/public-metadata'
-import { Artwork } from '@/components/catalogue/cards/artwork'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
-import { LivestreamTime } from '@/components/livestreams/livestream-time'
-import { ViewerTime } from '@/components/livestreams/viewer-time'
-import { JsonLd, breadcrumbData, livestreamData } from '@/components/seo/structured-data'
-import { ButtonLink } from '@/components/ui/buttons/button'
+import { JsonLd, breadcrumbData, festivalData, livestreamData } from '@/components/seo/structured-data'
+import { salesSwitches } from '@/lib/domains/content/sales/queries'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
+import { listFestivals } from '@/lib/domains/livestreams/festivals/queries'
 import { listAnnouncedLivestreams, listRunningLivestreams } from '@/lib/domains/livestreams/queries'
-import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes/routes'
 
 const title = 'Upcoming livestreams'
-const about = 'Live dance and music. All you need to watch is a free account.'
+const about = 'Live dance and music. All you need is a free account, and a ticket for some evenings.'
 
 export const generateMetadata = publicMetadata(() => ({ title, description: about, path: routes.upcoming }))
 
 export default async function UpcomingPage() {
-  const [running, livestreams, site] = await Promise.all([
+  const [running, livestreams, festivals, site, { tickets: onSale }] = await Promise.all([
     listRunningLivestreams(),
     listAnnouncedLivestreams(),
+    listFestivals(),
     getSiteBrand(),
+    salesSwitches(),
   ])
   const { origin } = metadataBase()
   const crumbs = [
@@ -30,9 +30,10 @@ export default async function UpcomingPage() {
     { name: title, path: routes.upcoming },
   ]
   const streams = [...running, ...livestreams].map((livestream) => livestreamData(origin, livestream))
+  const bundles = festivals.map((festival) => festivalData(origin, festival))
   return (
     <>
-      <JsonLd data={{ '@graph': [breadcrumbData(origin, crumbs), ...streams] }} />
+      <JsonLd data={{ '@graph': [breadcrumbData(origin, crumbs), ...streams, ...bundles] }} />
       <PageHero title={title} label="Live" art={<HeroArt src="/art/hero-livestreams.webp" />}>
         {about}
       </PageHero>
@@ -43,7 +44,7 @@ export default async function UpcomingPage() {
               Streaming now
             </h2>
             <ul>
-              {running.map(({ id, name }) => (
+              {running.map(({ id, name, cancelled }) => (
                 <li key={id} dir="auto" className="border-b border-line">
                   <Link
                     href={routes.publicLivestream(id)}
@@ -51,7 +52,22 @@ export default async function UpcomingPage() {
                     className="block py-4 font-display text-heading hover:text-brass-bright"
                   >
                     {name}
+                    {cancelled && ' (cancelled)'}
                   </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {festivals.length > 0 && (
+          <section aria-labelledby="festivals" className="pb-14">
+            <h2 id="festivals" className="programme-label mb-6 text-brass">
+              Festivals
+            </h2>
+            <ul className="grid gap-14">
+              {festivals.map((festival) => (
+                <li key={festival.id}>
+                  <FestivalAnnouncement festival={festival} onSale={onSale} />
                 </li>
               ))}
             </ul>
@@ -61,46 +77,11 @@ export default async function UpcomingPage() {
         <ul className="grid gap-14">
           {livestreams.map((livestream) => (
             <li key={livestream.id} id={`livestream-${livestream.id}`} className="scroll-mt-24">
-              <Announcement livestream={livestream} />
+              <Announcement livestream={livestream} onSale={onSale} />
             </li>
           ))}
         </ul>
       </div>
     </>
-  )
-}
-
-function Announcement({ livestream }: { livestream: LivestreamDto }) {
-  const { id, name, desc, thumbnail } = livestream
-  return (
-    <article className="grid gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-      <div className="relative aspect-video overflow-hidden rounded-card">
-        <Artwork src={thumbnail} sizes="(min-width: 768px) 45vw, 92vw" />
-      </div>
-      <div>
-        <h2 dir="auto" className="text-heading">
-          <Link href={routes.publicLivestream(id)} prefetch={false} className="hover:text-brass-bright">
-            {name}
-          </Link>
-        </h2>
-        <p className="mt-3 text-brass">
-          <LivestreamTime livestream={livestream} />
-        </p>
-        <ViewerTime startsAt={livestream.startsAt} />
-        <p dir="auto" className="mt-4 max-w-measure whitespace-pre-line text-sand">
-          {desc}
-        </p>
-        <div data-for-viewer="visitor" className="mt-6">
-          <ButtonLink href={routes.registrationFor(routes.livestream(id))} rel="nofollow" prefetch={false}>
-            Sign up to watch <span className="sr-only">{name}</span>
-          </ButtonLink>
-        </div>
-        <div data-for-viewer="guest member admin staff" className="mt-6">
-          <ButtonLink href={routes.livestream(id)} rel="nofollow" prefetch={false} variant="secondary">
-            Remind me <span className="sr-only">about {name}</span>
-          </ButtonLink>
-        </div>
-      </div>
-    </article>
   )
 }

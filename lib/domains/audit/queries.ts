@@ -164,6 +164,7 @@ const nameColumns = {
   Artist: ['name'],
   Series: ['name'],
   Livestream: ['name'],
+  Festival: ['name'],
   SubCategory: ['name'],
   Category: ['name'],
   Tag: ['name'],
@@ -208,7 +209,18 @@ async function namesOf(wanted: readonly EntityRef[]): Promise<Map<string, string
   return new Map(found.flat())
 }
 
-const spelt = ['User', 'Video', 'Trailer', 'Artist', 'Series', 'Livestream', 'Raga', 'Tala', 'Composer'] as const
+const spelt = [
+  'User',
+  'Video',
+  'Trailer',
+  'Artist',
+  'Series',
+  'Livestream',
+  'Festival',
+  'Raga',
+  'Tala',
+  'Composer',
+] as const
 
 const MAX_FOUND = 200
 

@@ -17,8 +17,11 @@ import { deleteTrailer, saveTrailer } from '@/lib/domains/catalogue/trailers/mut
 import { trailerInputSchema } from '@/lib/domains/catalogue/trailers/schema'
 import { deleteVideos, saveVideo } from '@/lib/domains/catalogue/videos/mutations'
 import { videoIdsSchema, videoInputSchema } from '@/lib/domains/catalogue/videos/schema'
+import { cancelFestival, cancelLivestream } from '@/lib/domains/livestreams/cancelling/mutations'
 import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/livestreams/editing/mutations'
 import { livestreamInputSchema, recordingSchema } from '@/lib/domains/livestreams/editing/schema'
+import { deleteFestival, saveFestival } from '@/lib/domains/livestreams/festival-editing/mutations'
+import { festivalInputSchema } from '@/lib/domains/livestreams/festival-editing/schema'
 import { deleteName, saveName } from '@/lib/domains/names/entries/mutations'
 import { mergeInputSchema, nameInputSchema, nameRefSchema, undoSchema } from '@/lib/domains/names/entries/schema'
 import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
@@ -76,4 +79,8 @@ export const orderSubCategoriesAction = change('order-sub-categories', subCatego
 export const saveLivestreamAction = save('save-livestream', livestreamInputSchema, saveLivestream)
 export const deleteLivestreamAction = deletion('delete-livestream', deleteLivestream)
 export const makeRecordingAction = change('make-recording', recordingSchema, makeRecording)
+export const cancelLivestreamAction = change('cancel-livestream', rowRefSchema, cancelLivestream)
+export const saveFestivalAction = save('save-festival', festivalInputSchema, saveFestival)
+export const deleteFestivalAction = deletion('delete-festival', deleteFestival)
+export const cancelFestivalAction = change('cancel-festival', rowRefSchema, cancelFestival)
 export const saveFeaturedAction = change('save-featured', featuredInputSchema, saveFeatured)

@@ -1,79 +1,49 @@
 import 'server-only'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
-import { canWatchLive, OPEN_MS, remindersAhead, type Reminder } from '@/lib/domains/livestreams/reminders/policy'
+import {
+  livestreamSelect,
+  MAX_LISTED,
+  toDto,
+  toPublic,
+  toWatched,
+  whereVisible,
+  type LivestreamRow,
+} from '@/lib/domains/livestreams/cards/queries'
+import { remindersAhead, type Reminder } from '@/lib/domains/livestreams/reminders/policy'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
-import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import { signedStream } from '@/lib/server/media/streams/streams'
 import { isBuild } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/access/actor'
-import { calendarFile } from '@/lib/shared/format/calendar'
-import { singaporeTime } from '@/lib/shared/format/singapore-time'
+import { calendarFile, type CalendarEvent } from '@/lib/shared/format/calendar'
+import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { routes } from '@/lib/shared/routes/routes'
+import { canWatchLive, endOf, liveAccess, windowOf } from './policy'
 import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from './schema'
-
-const MAX_LISTED = 100
 
 /** Length of the calendar entry if the livestream has no end time. */
 const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000
 
-const select = {
-  id: true,
-  name: true,
-  description: true,
-  thumbnailUrl: true,
-  startsAt: true,
-  endsAt: true,
-} satisfies Prisma.LivestreamSelect
-
-function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now: Date): LivestreamDto {
-  const [date = '', time = ''] = singaporeTime(row.startsAt).split('T')
-  return {
-    id: row.id,
-    name: row.name,
-    thumbnail: shownPicture(row.thumbnailUrl),
-    date,
-    time,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt?.toISOString() ?? null,
-    desc: row.description,
-    status: row.startsAt <= now ? 'streaming now' : 'coming soon',
-  }
-}
-
-export const whereVisible = (now: Date) =>
-  ({
-    publishedAt: { lte: now },
-    OR: [{ endsAt: { gt: now } }, { endsAt: null, startsAt: { gt: new Date(now.getTime() - OPEN_MS) } }],
-  }) satisfies Prisma.LivestreamWhereInput
+const byStart = [{ startsAt: 'asc' }, { id: 'asc' }] satisfies Prisma.LivestreamOrderByWithRelationInput[]
 
 export async function listLivestreams(now: Date = new Date()): Promise<LivestreamDto[]> {
   const rows = await db.livestream.findMany({
     where: whereVisible(now),
-    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    orderBy: byStart,
     take: MAX_LISTED,
-    select,
+    select: livestreamSelect,
   })
   return rows.map((row) => toDto(row, now))
-}
-
-const publicSelect = { ...select, publishedAt: true } satisfies Prisma.LivestreamSelect
-
-function toPublic(
-  row: Prisma.LivestreamGetPayload<{ select: typeof publicSelect }>,
-  now: Date,
-): AnnouncedLivestreamDto {
-  return { ...toDto(row, now), publishedAt: (row.publishedAt ?? now).toISOString() }
 }
 
 async function listPublic(startsAt: Prisma.DateTimeFilter, now: Date): Promise<AnnouncedLivestreamDto[]> {
   if (isBuild()) return []
   const rows = await db.livestream.findMany({
     where: { ...whereVisible(now), startsAt },
-    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    orderBy: byStart,
     take: MAX_LISTED,
-    select: publicSelect,
+    select: livestreamSelect,
   })
   return rows.map((row) => toPublic(row, now))
 }
@@ -83,8 +53,27 @@ export const listAnnouncedLivestreams = (now: Date = new Date()) => listPublic({
 export const listRunningLivestreams = (now: Date = new Date()) => listPublic({ lte: now }, now)
 
 export async function getPublicLivestream(id: number, now: Date = new Date()): Promise<AnnouncedLivestreamDto | null> {
-  const row = await db.livestream.findFirst({ where: { id, ...whereVisible(now) }, select: publicSelect })
+  const row = await db.livestream.findFirst({ where: { id, ...whereVisible(now) }, select: livestreamSelect })
   return row && toPublic(row, now)
+}
+
+/** Maximum number of days of a catch-up, with the day of the livestream itself. */
+const CATCH_UP_MS = 367 * DAY_MS
+
+/** Lists ended livestreams that the actor may still watch, newest first. */
+export async function listCatchUp(actor: Actor, now: Date = new Date()): Promise<LivestreamDto[]> {
+  const rows = await db.livestream.findMany({
+    where: {
+      ...{ publishedAt: { lte: now }, cancelledAt: null, catchUpDays: { gt: 0 } },
+      startsAt: { lte: now, gt: new Date(now.getTime() - CATCH_UP_MS) },
+    },
+    orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+    take: MAX_LISTED,
+    select: livestreamSelect,
+  })
+  return rows
+    .filter((row) => endOf(row) <= now && canWatchLive(actor, toWatched(row, now), now))
+    .map((row) => toDto(row, now))
 }
 
 /** True if another livestream has the same name and start. The page title must then be made unique. */
@@ -112,9 +101,9 @@ export async function getLivestream(
   now: Date = new Date(),
 ): Promise<LivestreamDetailDto | null> {
   const row = await db.livestream.findFirst({
-    where: { id, ...whereVisible(now) },
+    where: { id, publishedAt: { lte: now } },
     select: {
-      ...select,
+      ...livestreamSelect,
       vimeoId: true,
       vimeoEventId: true,
       hlsUrl: true,
@@ -123,7 +112,10 @@ export async function getLivestream(
     },
   })
   if (!row) return null
-  const open = canWatchLive(actor) && row.startsAt <= now
+  const watched = toWatched(row, now)
+  const [open, over] = [canWatchLive(actor, watched, now), endOf(row) <= now]
+  if (over && !open) return null
+  const { opensAt, closesAt } = windowOf(watched)
   return {
     ...toDto(row, now),
     vimeoId: open ? row.vimeoId : null,
@@ -131,6 +123,10 @@ export async function getLivestream(
     hlsUrl: open && row.hlsUrl ? (await signedStream(row.hlsUrl, now)).address : null,
     embedKey: open ? row.embedKey : null,
     notified: row.notifications.length > 0,
+    access: liveAccess(actor, watched),
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    over,
   }
 }
 
@@ -145,14 +141,10 @@ export async function getReminders(
   return isWanted ? remindersAhead(Date.parse(startsAt) - now.getTime()) : null
 }
 
-export async function getLivestreamCalendar(id: number, now: Date = new Date()): Promise<string | null> {
-  const row = await db.livestream.findFirst({
-    where: { id, ...whereVisible(now) },
-    select: { ...select, updatedAt: true },
-  })
-  if (!row) return null
+/** Makes the calendar entry of a livestream. Its id never changes, so that a second import updates it. */
+export function toCalendarEvent(row: LivestreamRow & { updatedAt: Date }): CalendarEvent {
   const { APP_URL } = env()
-  return calendarFile({
+  return {
     uid: `livestream-${row.id}@${new URL(APP_URL).hostname}`,
     name: row.name,
     description: row.description,
@@ -160,6 +152,14 @@ export async function getLivestreamCalendar(id: number, now: Date = new Date()):
     startsAt: row.startsAt,
     endsAt: row.endsAt ?? new Date(row.startsAt.getTime() + ASSUMED_LENGTH_MS),
     changedAt: row.updatedAt,
-    producer: (await getSiteBrand()).name,
+    isCancelled: row.cancelledAt !== null,
+  }
+}
+
+export async function getLivestreamCalendar(id: number, now: Date = new Date()): Promise<string | null> {
+  const row = await db.livestream.findFirst({
+    where: { id, ...whereVisible(now) },
+    select: { ...livestreamSelect, updatedAt: true },
   })
+  return row && calendarFile([toCalendarEvent(row)], (await getSiteBrand()).name)
 }

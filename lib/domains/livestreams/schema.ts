@@ -1,4 +1,15 @@
+import type { Price, PriceRegion } from '@/lib/shared/money/prices'
+import type { LiveAccess } from './policy'
+
 type LivestreamStatus = 'streaming now' | 'coming soon'
+
+export type RegionPrices = Record<PriceRegion, Price | null>
+
+export type TicketTermsDto = {
+  prices: RegionPrices
+  /** 'free' if members need no ticket; null if they pay the same. */
+  memberPrices: RegionPrices | 'free' | null
+}
 
 export type LivestreamDto = {
   id: number
@@ -14,6 +25,12 @@ export type LivestreamDto = {
   endsAt: string | null
   desc: string
   status: LivestreamStatus
+  /** Null if everyone with an account may watch. */
+  tickets: TicketTermsDto | null
+  /** Number of days after the end during which ticket holders can watch it again. */
+  catchUpDays: number
+  festival: { id: number; name: string } | null
+  cancelled: boolean
 }
 
 export type AnnouncedLivestreamDto = LivestreamDto & {
@@ -21,7 +38,7 @@ export type AnnouncedLivestreamDto = LivestreamDto & {
 }
 
 export type LivestreamDetailDto = LivestreamDto & {
-  /** At most one of the three sources is set. All are null before the start, or if the viewer may not watch. */
+  /** At most one of the three sources is set. All are null while it is closed, or if the viewer may not watch. */
   vimeoId: string | null
   /** Id of a Vimeo live event. It is not a video id. */
   vimeoEventId: string | null
@@ -29,6 +46,12 @@ export type LivestreamDetailDto = LivestreamDto & {
   /** Embed key for `vimeoId` or `vimeoEventId`. */
   embedKey: string | null
   notified: boolean
+  access: LiveAccess
+  /** ISO timestamps of the period in which it can be watched. */
+  opensAt: string
+  closesAt: string
+  /** True once the performance has ended. Ticket holders may then still watch it. */
+  over: boolean
 }
 
 export type NotifyAnswer = { notified: boolean }

@@ -20,6 +20,7 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
       OR EXISTS (SELECT FROM "Trailer" WHERE stored_picture("thumbnailUrl") = ${fileKey})
       OR EXISTS (SELECT FROM "Artist" WHERE stored_picture("thumbnailUrl") = ${fileKey})
       OR EXISTS (SELECT FROM "Livestream" WHERE stored_picture("thumbnailUrl") = ${fileKey})
+      OR EXISTS (SELECT FROM "Festival" WHERE stored_picture("thumbnailUrl") = ${fileKey})
       OR EXISTS (SELECT FROM "TextVersion" WHERE "key" = ${SETTINGS_KEY} AND strpos("body", ${fileKey}) > 0) AS "needed"`
   return row?.needed ?? true
 }

@@ -48,7 +48,16 @@ export const LONG = { maxWait: 5_000, timeout: 30_000 }
 
 /** Tables with optimistic locking by `updatedAt`. */
 export type Versioned =
-  'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream' | 'Newsletter' | 'Tag' | 'QuizQuestion'
+  | 'Video'
+  | 'Trailer'
+  | 'Artist'
+  | 'Series'
+  | 'SubCategory'
+  | 'Livestream'
+  | 'Festival'
+  | 'Newsletter'
+  | 'Tag'
+  | 'QuizQuestion'
 
 type Lock = { table: Versioned; id: number | null; what: string; seen?: string; now?: Date }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { calendarFile, type CalendarEvent } from './calendar'
+import { calendarFile as fileOf, type CalendarEvent } from './calendar'
 
 const event: CalendarEvent = {
   uid: 'livestream-7@rasika.example',
@@ -9,8 +9,9 @@ const event: CalendarEvent = {
   startsAt: new Date('2026-11-14T11:30:00.000Z'),
   endsAt: new Date('2026-11-14T13:30:00.000Z'),
   changedAt: new Date('2026-11-01T00:00:00.500Z'),
-  producer: 'Rasika',
 }
+
+const calendarFile = (one: CalendarEvent) => fileOf([one], 'Rasika')
 
 const octets = (line: string) => new TextEncoder().encode(line).length
 const physicalLines = (file: string) => file.split('\r\n')

@@ -9,7 +9,8 @@ export type CalendarEvent = {
   startsAt: Date
   endsAt: Date
   changedAt: Date
-  producer: string
+  /** A cancelled event stays in the file, so that calendars cross it out. */
+  isCancelled?: boolean
 }
 
 const LINE_OCTETS = 75
@@ -43,13 +44,22 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-export function calendarFile(event: CalendarEvent): string {
+/** @param producer name of the site */
+export function calendarFile(events: readonly CalendarEvent[], producer: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapeText(event.producer)}//Livestreams//EN`,
+    `PRODID:-//${escapeText(producer)}//Livestreams//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `DTSTAMP:${utc(event.changedAt)}`,
@@ -63,9 +73,7 @@ export function calendarFile(event: CalendarEvent): string {
     `DESCRIPTION:${escapeText(`${event.description}\n\n${event.url}`)}`,
     `URL:${event.url}`,
     'TRANSP:OPAQUE',
-    'STATUS:CONFIRMED',
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
 }

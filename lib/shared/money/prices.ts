@@ -67,6 +67,18 @@ export function rentalPrice(region: PriceRegion, own: OwnPrices = {}): Price {
   return { currency, amount: own[region] ?? rental }
 }
 
+/**
+ * Returns a price that staff set, such as that of a ticket. Regions that staff set no price for pay that of `world`.
+ * Null if there is no price.
+ */
+export function ownPrice(region: PriceRegion, own: OwnPrices): Price | null {
+  const priced: PriceRegion = own[region] === undefined ? 'world' : region
+  const amount = own[priced]
+  return amount === undefined ? null : { currency: priceRegions[priced].currency, amount }
+}
+
+export const hasPrices = (own: OwnPrices): boolean => Object.values(own).some((amount) => amount !== undefined)
+
 export const eachPriceRegion = <Value>(valueOf: (region: PriceRegion) => Value): Record<PriceRegion, Value> =>
   Object.fromEntries(regions.map(([region]) => [region, valueOf(region)])) as Record<PriceRegion, Value>
 

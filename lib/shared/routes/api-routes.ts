@@ -74,6 +74,9 @@ export const apiRoutes = {
   livestream: (id: number) => `/api/feed/livestreams/${id}`,
   livestreamNotify: (id: number) => `/api/feed/livestreams/${id}/notify`,
   livestreamCalendar: (id: number) => `/api/feed/livestreams/${id}/calendar.ics`,
+  festivalCalendar: (id: number) => `/api/feed/festivals/${id}/calendar.ics`,
+  ticketCheckout: (kind: 'livestream' | 'festival', id: number, shown: string) =>
+    `/api/${kind}s/${id}/create-checkout-session?${new URLSearchParams({ shown })}`,
   newsUnsubscribe: unsubscribe('/api/newsletters/unsubscribe'),
   livestreamUnsubscribe: unsubscribe('/api/feed/livestreams/unsubscribe'),
   rentals: '/api/rentals',

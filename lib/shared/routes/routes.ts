@@ -69,6 +69,7 @@ export const routes = {
   publicPassage: (id: number, start: number, end: number) => `/videos/${id}?from=${start}&to=${end}`,
   upcoming: '/live',
   publicLivestream: (id: number) => `/live/${id}`,
+  publicFestival: (id: number) => `/live/festivals/${id}`,
   knowledge: (kind: NamePageKind) => `/${kind}`,
   /** `query` comes from `scaleQuery`. */
   ragaFinder: (query = '') => withQuery('/ragas/finder', query),
@@ -82,6 +83,7 @@ export const routes = {
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
   videoCard: (id: number) => `/cards/videos/${id}.jpg`,
   livestreamCard: (id: number) => `/cards/livestreams/${id}.jpg`,
+  festivalCard: (id: number) => `/cards/festivals/${id}.jpg`,
   unsubscribeNews: (token: string) => `/unsubscribe/news?${new URLSearchParams({ token })}`,
   unsubscribeDigest: (token: string) => `/unsubscribe/following?${new URLSearchParams({ token })}`,
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
@@ -109,6 +111,7 @@ export const routes = {
   rentals: '/rentals',
   livestreams: '/livestreams',
   livestream: (id: number) => `/livestreams/${id}`,
+  festival: (id: number) => `/livestreams/festivals/${id}`,
   search: '/search',
   searchFor: (query: string) => `/search?${new URLSearchParams({ query })}`,
   myList: '/my-list',

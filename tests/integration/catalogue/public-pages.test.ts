@@ -15,7 +15,7 @@ import { GET as sitemap } from '@/app/sitemap.xml/route'
 import { GET as part } from '@/app/sitemaps/[part]/route'
 import { GET as feed } from '@/app/trailers.rss/route'
 import { createNameData } from '@/components/seo/name-data'
-import { announcedVideoData, livestreamData } from '@/components/seo/structured-data'
+import { announcedVideoData, festivalData, livestreamData } from '@/components/seo/structured-data'
 import { getNamePage } from '@/lib/domains/names/pages/queries'
 import type { NamePageDto } from '@/lib/domains/names/pages/schema'
 import { createPlaylist } from '@/lib/domains/playlists/mutations'
@@ -31,6 +31,7 @@ import {
   future,
   hls,
   makeArtist,
+  makeFestival,
   makeLivestream,
   makePiece,
   makeTrailer,
@@ -241,16 +242,26 @@ test('the sitemap lists the public pages, and published videos with their traile
   const draft = await makeTrailer((await makeVideo({ publishedAt: null })).id)
   const scheduled = await makeTrailer((await makeVideo({ publishedAt: future(1) })).id)
   const [live, draftLive] = [await makeLivestream(), await makeLivestream({ publishedAt: null })]
+  const festival = await makeFestival()
+  await makeLivestream({ festivalId: festival.id, startsAt: future(3) })
+  const empty = await makeFestival()
   const answer = await call(sitemap)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('xml')])
   const [xml, rss] = [answer.text, (await call(feed)).text]
-  const listed = ['/about', `/trailers/${shown.id}`, `/videos/${published.id}`, `/live/${live.id}`]
+  const listed = [
+    '/about',
+    `/trailers/${shown.id}`,
+    `/videos/${published.id}`,
+    `/live/${live.id}`,
+    `/live/festivals/${festival.id}`,
+  ]
   expect(locations(xml)).toEqual(expect.arrayContaining(listed.map((path) => origin + path)))
   for (const { id, videoId } of [draft, scheduled]) {
     for (const text of [xml, rss]) expect(text).not.toContain(`/trailers/${id}<`)
     expect(xml).not.toContain(`/videos/${videoId}<`)
   }
   expect(xml).not.toContain(`/live/${draftLive.id}<`)
+  expect(xml).not.toContain(`/live/festivals/${empty.id}<`)
   expect(xml).not.toMatch(/\/(browse|dashboard|account|api)\b(?!\/media)/)
   expect(xml).not.toContain(published.fileKey ?? '?')
   expect(rss).toContain('<title>Shown &amp; heard</title>')
@@ -428,11 +439,46 @@ test('the JSON-LD of a concert, a livestream and each kind of name has what sear
   })
   const [startsAt, endsAt] = ['2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z']
   const publishedAt = '2025-12-01T00:00:00.000Z'
-  const announced = { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt, publishedAt }
+  const free = { tickets: null, cancelled: false }
+  const announced = { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt, publishedAt, ...free }
   const stream = livestreamData(origin, announced)
   expect(stream).toMatchObject({ url: 'https://rasika.test/live/1', uploadDate: publishedAt })
   expect(structuredDataProblems(inPage(stream))).toEqual([])
   expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
+  const dollars = { currency: 'usd', amount: 8 } as const
+  const tickets = { prices: { india: { currency: 'inr', amount: 149 }, world: dollars }, memberPrices: null } as const
+  const sold = livestreamData(origin, { ...announced, tickets })
+  expect(structuredDataProblems(inPage(sold))).toEqual([])
+  expect(sold).toMatchObject({
+    isAccessibleForFree: false,
+    publication: {
+      offers: [
+        { price: 149, priceCurrency: 'INR' },
+        { price: 8, url: 'https://rasika.test/live/1' },
+      ],
+    },
+  })
+  const off = livestreamData(origin, { ...announced, tickets, cancelled: true })
+  expect(off.publication).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+  expect(off.publication).not.toHaveProperty('offers')
+  const shown = { date: '', time: '', status: 'coming soon', catchUpDays: 0, festival: null, over: false } as const
+  const livestreams = [{ ...announced, ...shown }]
+  const festival = {
+    id: 3,
+    name: 'Margazhi',
+    desc: '',
+    thumbnail: '',
+    tickets,
+    cancelled: false,
+    livestreams,
+    publishedAt,
+  }
+  expect(structuredDataProblems(inPage(festivalData(origin, festival)))).toEqual([])
+  expect(festivalData(origin, festival)).toMatchObject({
+    url: 'https://rasika.test/live/festivals/3',
+    offers: [{ priceCurrency: 'INR' }, { priceCurrency: 'USD' }],
+    subEvent: [{ url: 'https://rasika.test/live/1' }],
+  })
   for (const kind of namePageKinds) {
     const name: NamePageDto = {
       ...{ kind, id: 1, slug: 'x', name: 'X', aliases: ['Y'], known: 3, about: null, picture: null, form: 'Kriti' },

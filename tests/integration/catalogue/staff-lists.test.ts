@@ -11,6 +11,7 @@ import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
 import { staffVideosQuerySchema, videosFilterSchema } from '@/lib/domains/catalogue/videos/schema'
 import { listEnquiries } from '@/lib/domains/enquiries/staff/queries'
 import { enquiryListQuerySchema } from '@/lib/domains/enquiries/staff/schema'
+import { listStaffFestivals } from '@/lib/domains/livestreams/festival-editing/queries'
 import { listStaffLivestreams } from '@/lib/domains/livestreams/editing/queries'
 import { listStaffNames } from '@/lib/domains/names/entries/queries'
 import { listTags } from '@/lib/domains/names/tags/queries'
@@ -27,6 +28,7 @@ import {
   future,
   hls,
   makeArtist,
+  makeFestival,
   makeLivestream,
   makePiece,
   makeTrailer,
@@ -171,6 +173,7 @@ test.each(pairs)('staff who look for %s find %s in every list and chooser', asyn
   await db.trashItem.create({ data: { kind: 'series', entityId: 1, name, rows: [] } })
   await makeTrailer(video.id, { name })
   await makeLivestream({ name })
+  await makeFestival({ name })
   await db.series.create({ data: { name, description: '' } })
   await db.tag.create({ data: { type: 'a', tag: 'a:one', name, description: '' } })
   await db.composer.create({ data: { name } })
@@ -185,6 +188,7 @@ test.each(pairs)('staff who look for %s find %s in every list and chooser', asyn
     videosByName: await list({ query, sort: 'name' }),
     trailers: await listStaffTrailers(admin, asked),
     livestreams: await listStaffLivestreams(admin, asked),
+    festivals: await listStaffFestivals(admin, asked),
     series: await listStaffSeries(admin, asked),
     tags: await listTags(admin, asked),
     composers: await listStaffNames(admin, { kind: 'composer', ...asked }),
@@ -201,7 +205,16 @@ test.each(pairs)('staff who look for %s find %s in every list and chooser', asyn
   for (const entry of [{ who: query }, { name: query, entity: 'Artist' }]) {
     expect((await listAuditEntries(admin, auditQuerySchema.parse(entry))).entries).toHaveLength(1)
   }
-  for (const kind of ['artist', 'series', 'video', 'withoutTrailer', 'composer', 'composition', 'tag'] as const) {
+  for (const kind of [
+    'artist',
+    'series',
+    'video',
+    'withoutTrailer',
+    'festival',
+    'composer',
+    'composition',
+    'tag',
+  ] as const) {
     const choices = await listChoices(admin, { kind, query })
     expect([kind, choices.length]).toEqual([kind, kind === 'withoutTrailer' ? 0 : 1])
   }

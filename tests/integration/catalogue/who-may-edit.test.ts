@@ -26,9 +26,13 @@ import { importAsStaff } from '@/lib/domains/import/videos/mutations'
 import { checkVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
 import { startVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
 import { getVimeoPage } from '@/lib/domains/import/vimeo-runs/queries'
+import { cancelFestival, cancelLivestream } from '@/lib/domains/livestreams/cancelling/mutations'
 import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/livestreams/editing/mutations'
 import { getStaffLivestream } from '@/lib/domains/livestreams/editing/queries'
 import { newLivestream } from '@/lib/domains/livestreams/editing/schema'
+import { deleteFestival, saveFestival } from '@/lib/domains/livestreams/festival-editing/mutations'
+import { getStaffFestival, listStaffFestivals } from '@/lib/domains/livestreams/festival-editing/queries'
+import { newFestival } from '@/lib/domains/livestreams/festival-editing/schema'
 import { getPicturesLeft } from '@/lib/domains/media/pictures/queries'
 import { readArticles, getArticleName } from '@/lib/domains/names/articles/queries'
 import { deleteName, saveName } from '@/lib/domains/names/entries/mutations'
@@ -37,6 +41,7 @@ import { previewPieces } from '@/lib/domains/names/lookup/queries'
 import { deleteTag, updateTag } from '@/lib/domains/names/tags/mutations'
 import { listTags, requireTag } from '@/lib/domains/names/tags/queries'
 import { readTransliterations } from '@/lib/domains/names/transliteration/queries'
+import { getStaffTickets } from '@/lib/domains/payments/ticket-refunds/queries'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { makeSeries, makeVideo } from '@/tests/factories/catalogue'
 import { videoInput } from '@/tests/factories/content'
@@ -56,6 +61,7 @@ const page = { page: 0, query: '' }
 const raga = { kind: 'raga', id: 1 } as const
 const rename = { ...raga, name: 'X', aliases: '', seen: { name: 'Y', aliases: [] } }
 const livestream = { ...newLivestream, name: 'Live', startsAt: '2031-01-31T19:30' }
+const festival = { ...newFestival, name: 'Margazhi', ticketPrices: { india: '249', world: '12' } }
 const mapping = { choice: '', subCategoryId: null, seriesId: null, tagId: null, access: 'premium' } as const
 const rows = () => readImportFile(parts(csv(NEW, 'a,A,music,1,60')), 'csv')
 
@@ -86,6 +92,13 @@ const attempts = (by: Actor, id: number): Record<string, () => Promise<unknown>>
   deleteLivestream: () => deleteLivestream(by, 1, {}),
   makeRecording: () => makeRecording(by, { id: 1, category: 'music' }),
   getStaffLivestream: () => getStaffLivestream(by, 1),
+  cancelLivestream: () => cancelLivestream(by, { id: 1 }),
+  saveFestival: () => saveFestival(by, null, festival),
+  deleteFestival: () => deleteFestival(by, 1, {}),
+  cancelFestival: () => cancelFestival(by, { id: 1 }),
+  getStaffFestival: () => getStaffFestival(by, 1),
+  listStaffFestivals: () => listStaffFestivals(by, page),
+  getStaffTickets: () => getStaffTickets(by, { kind: 'livestream', id: 1 }),
   listStaffNames: () => listStaffNames(by, { kind: 'raga', ...page }),
   listMerges: () => listMerges(by),
   saveName: () => saveName(by, rename),

@@ -89,6 +89,8 @@ describe('livestreams', () => {
       hlsUrl: null,
       embedKey: null,
       notified: false,
+      ...{ tickets: null, catchUpDays: 0, festival: null, cancelled: false },
+      ...{ access: null, over: false, opensAt: '2030-12-31T16:00:00.000Z', closesAt: '2030-12-31T22:00:00.000Z' },
     })
   })
 

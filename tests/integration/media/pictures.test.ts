@@ -22,7 +22,7 @@ import { parseEnv } from '@/lib/server/env'
 import { fetchRemotePicture, guard, isPublicAddress } from '@/lib/server/media/pictures/pictures'
 import { getObject } from '@/lib/server/media/storage/store'
 import { visitor } from '@/lib/shared/access/actor'
-import { future, makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { future, makeArtist, makeFestival, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { auditOf, videoInput } from '@/tests/factories/content'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { csv, load } from '@/tests/factories/imports'
@@ -141,13 +141,14 @@ describe('an uploaded picture', () => {
 })
 
 it('a picture is removed thirty days after its upload, unless it is used', async () => {
-  const widths = [650, 651, 652, 653, 654, 655]
+  const widths = [650, 651, 652, 653, 654, 655, 656]
   const [left = '', ...shown] = await Promise.all(widths.map((width) => uploaded(width)))
-  const [ofVideo, ofTrailer, ofArtist, ofLivestream] = shown.map((thumbnailUrl) => ({ thumbnailUrl }))
+  const [ofVideo, ofTrailer, ofArtist, ofLivestream, , ofFestival] = shown.map((thumbnailUrl) => ({ thumbnailUrl }))
   const { id } = await makeVideo(ofVideo)
   await makeTrailer(id, ofTrailer)
   await makeArtist(ofArtist)
   await makeLivestream(ofLivestream)
+  await makeFestival(ofFestival)
   await saveSettings(admin, { ...defaultSettings, logo: shown[4] ?? '', version: 0 })
   expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey: `pictures/${nameOf(left)}` }])
   // Uploads the pictures again. This must not schedule the removal of pictures in use.
@@ -245,13 +246,14 @@ describe('pictures on other servers', () => {
     const videos = await Promise.all([makeVideo({ thumbnailUrl }), makeVideo({ thumbnailUrl })])
     await makeArtist({ thumbnailUrl })
     await makeLivestream({ thumbnailUrl })
+    await makeFestival({ thumbnailUrl })
     await makeTrailer(videos[0].id, { thumbnailUrl })
     expect(await countRemotePictures()).toEqual({ waiting: 1, failed: 0 })
     await Promise.all([takeInAll(), takeInAll()])
     expect(asked).toEqual(['/one.png'])
     const url = await thumbnailOf(videos[0].id)
     expect(url).toMatch(OWN)
-    for (const table of [db.video, db.artist, db.livestream, db.trailer])
+    for (const table of [db.video, db.artist, db.livestream, db.festival, db.trailer])
       expect(await (table as typeof db.video).count({ where: { thumbnailUrl: { not: url } } })).toBe(0)
     expect(await getObject(`pictures/${url.split('/').at(-1)}`)).not.toBeNull()
     expect(await countRemotePictures()).toEqual({ waiting: 0, failed: 0 })

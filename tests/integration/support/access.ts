@@ -26,6 +26,7 @@ const open: Record<string, string[]> = {
       'livestreams',
     ],
     ...['livestreams/[id]', 'livestreams/[id]/calendar.ics', 'livestreams/unsubscribe', '[kind]'],
+    'festivals/[id]/calendar.ics',
     ...['[kind]/[id]', '[kind]/[id]/videos', '[kind]/[id]/pieces'],
   ],
   '/api/media': [
@@ -92,6 +93,7 @@ export const pagesOfStaff: Record<string, Roles> = {
   artists: 'OE',
   series: 'OE',
   livestreams: 'OE',
+  festivals: 'OE',
   featured: 'OE',
   'sub-categories': 'OE',
   names: 'OE',

@@ -17,11 +17,20 @@ const clip = z
     url: address,
   })
   .refine(({ startOffset, endOffset }) => endOffset > startOffset, 'a clip ends after it begins')
+const offer = z.looseObject({
+  '@type': z.literal('Offer'),
+  url: address,
+  price: z.number().positive(),
+  priceCurrency: z.string().regex(/^[A-Z]{3}$/),
+  availability: address,
+})
 const broadcast = z.looseObject({
   '@type': z.literal('BroadcastEvent'),
   isLiveBroadcast: z.literal(true),
   startDate: instant,
   endDate: instant.optional(),
+  eventStatus: address.optional(),
+  offers: z.array(offer).optional(),
 })
 const named = { name: text, url: address, sameAs: z.array(address).optional() }
 const year = z.string().regex(/^\d{4}$/)
@@ -37,6 +46,18 @@ const types: Readonly<Record<string, z.ZodType>> = {
     hasPart: z.array(clip).optional(),
     publication: broadcast.optional(),
     trailer: reference.optional(),
+  }),
+  Festival: z.looseObject({
+    name: text,
+    description: text,
+    url: address,
+    image: z.array(address).min(1),
+    startDate: instant,
+    endDate: instant,
+    eventStatus: address,
+    location: z.looseObject({ '@type': z.literal('VirtualLocation'), url: address }),
+    offers: z.array(offer).optional(),
+    subEvent: z.array(broadcast).min(1),
   }),
   BreadcrumbList: z.looseObject({
     itemListElement: z

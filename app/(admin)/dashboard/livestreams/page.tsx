@@ -1,7 +1,7 @@
 import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
-import { PublicationMark } from '@/app/(admin)/dashboard/_marks/marks'
+import { PublicationMark, StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { listStaffLivestreams } from '@/lib/domains/livestreams/editing/queries'
 import { formatMoment } from '@/lib/shared/format/format'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
@@ -20,6 +20,8 @@ export default staffList({
     'Starts (Singapore)': ({ startsAt }) => formatMoment(startsAt),
     Ends: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : 'open'),
     Reminders: ({ waiting }) => <NumberCell>{waiting}</NumberCell>,
-    Status: ({ state }) => <PublicationMark state={state} />,
+    'Tickets sold': ({ sold }) => <NumberCell>{sold}</NumberCell>,
+    Status: ({ state, cancelled }) =>
+      cancelled ? <StateMark tone="bad">Cancelled</StateMark> : <PublicationMark state={state} />,
   },
 })

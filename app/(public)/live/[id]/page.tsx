@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { livestreamMetadata, loadPublicLivestream } from '@/app/_seo/thing-metadata'
-import { AccessNote } from '@/components/catalogue/cards/access-note'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { ShareBar } from '@/components/catalogue/video/share-bar'
 import { SignUpLinks } from '@/components/catalogue/video/sign-up-links'
+import { FestivalLink, linkTexts } from '@/app/(public)/live/_components/announcement'
+import { LivestreamAccess } from '@/components/livestreams/livestream-access'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { JsonLd, breadcrumbData, livestreamData } from '@/components/seo/structured-data'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { buttonClass } from '@/components/ui/buttons/button-class'
+import { salesSwitches } from '@/lib/domains/content/sales/queries'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -31,8 +33,8 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 export default async function PublicLivestreamPage({ params }: Props) {
   const livestream = await loadPublicLivestream((await params).id)
   if (!livestream) notFound()
-  const { id, name, desc, thumbnail, startsAt } = livestream
-  const site = await getSiteBrand()
+  const { id, name, desc, thumbnail, startsAt, cancelled } = livestream
+  const [site, { tickets: onSale }] = await Promise.all([getSiteBrand(), salesSwitches()])
   const origin = env().APP_URL
   const on = livestream.status === 'streaming now'
   const path = routes.livestream(id)
@@ -50,7 +52,9 @@ export default async function PublicLivestreamPage({ params }: Props) {
             <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
           </div>
           <div className="self-end">
-            <p className="programme-label text-brass">{on ? 'Streaming now' : 'Coming soon'}</p>
+            <p className="programme-label text-brass">
+              {cancelled ? 'Cancelled' : on ? 'Streaming now' : 'Coming soon'}
+            </p>
             <h1 dir="auto" className="mt-3 text-heading">
               {name}
             </h1>
@@ -61,10 +65,11 @@ export default async function PublicLivestreamPage({ params }: Props) {
             <p dir="auto" className="mt-5 max-w-measure whitespace-pre-line text-sand">
               {desc}
             </p>
-            <SignUpLinks path={path} label={on ? 'Watch' : 'Remind me'} />
-            <AccessNote free />
+            <FestivalLink festival={livestream.festival} />
+            {!cancelled && <SignUpLinks path={path} {...linkTexts(livestream, onSale)} />}
+            <LivestreamAccess livestream={livestream} onSale={onSale} />
             <div className="mt-6 flex flex-wrap items-center gap-3">
-              {!on && (
+              {!on && !cancelled && (
                 <a href={apiRoutes.livestreamCalendar(id)} className={buttonClass({ variant: 'secondary' })}>
                   Add to calendar
                 </a>

@@ -4,7 +4,8 @@ import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes/routes'
 
-export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
+/** @param note such as 'Ticket ₹149' */
+export function LivestreamCard({ livestream, note }: { livestream: LivestreamDto; note?: string | null }) {
   return (
     <article className="group relative">
       <div className="relative aspect-video overflow-hidden rounded-card">
@@ -16,6 +17,7 @@ export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
       <h3 dir="auto" className="mt-1 text-title">
         <CardLink href={routes.livestream(livestream.id)}>{livestream.name}</CardLink>
       </h3>
+      {note && <p className="mt-1 font-medium text-brass-bright">{note}</p>}
       <p dir="auto" className="mt-1 line-clamp-2 text-fine text-dust">
         {livestream.desc}
       </p>

@@ -8,12 +8,10 @@ import { WizardBar } from '@/components/layout/header/wizard-bar'
 import { PaymentConsentText } from '@/components/payments/payment-consent-text'
 import { useRun } from '@/lib/client/forms/use-run'
 import { openCheckout } from '@/lib/client/payments/checkout'
+import { loadLocation, storeLocation, type LocationDto } from '@/lib/client/payments/location'
 import { callApi, isConflict } from '@/lib/client/requests/api'
-import { functionalAllowed } from '@/lib/client/storage/consent'
-import { store, storedObject } from '@/lib/client/storage/storage'
 import type { PassSale } from '@/lib/domains/payments/passes/schema'
 import { formatCharges, priceKey, type PlanOffer } from '@/lib/domains/payments/plans/policy'
-import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
 import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -181,38 +179,4 @@ function useTravelPlace({ country, countryCode }: LocationDto): string {
     }
   }, [country, countryCode])
   return here
-}
-
-/** Country name and ISO 3166-1 alpha-2 code. Null if unknown. */
-type LocationDto = { country: string | null; countryCode: string | null }
-
-/** Storage key of `{country, countryCode, timestamp}`. */
-const LOCATION_KEY = 'location'
-
-function cachedLocation(): LocationDto | null {
-  const { country, countryCode, timestamp } = storedObject(LOCATION_KEY)
-  if (countryCode === undefined) return null
-  const age = typeof timestamp === 'number' ? Date.now() - timestamp : Infinity
-  // A negative age means that the clock was set back, so the real age is unknown.
-  if (age < 0 || age >= LOCATION_CACHE_MS) return null
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
-  return { country: text(country), countryCode: text(countryCode) }
-}
-
-/** Only logs failures, because the default price applies without a location. */
-async function loadLocation(): Promise<LocationDto | null> {
-  const cached = cachedLocation()
-  if (cached) return cached
-  try {
-    const location = await callApi<LocationDto>(apiRoutes.location)
-    storeLocation(location)
-    return location
-  } catch (error) {
-    console.warn('The location is not known.', error)
-    return null
-  }
-}
-
-function storeLocation({ country, countryCode }: LocationDto): void {
-  if (functionalAllowed()) store(LOCATION_KEY, JSON.stringify({ country, countryCode, timestamp: Date.now() }))
 }

@@ -60,6 +60,10 @@ export async function listChoices(
       const spelt = { id: { in: await findIdsBySpelling('Video', query) }, ...own }
       return named(await db.video.findMany({ where: spelt, take: CHOICES, orderBy, select }))
     }
+    case 'festival': {
+      const where = query ? await whereNameMatches('Festival', query) : {}
+      return named(await db.festival.findMany({ where, take: CHOICES, orderBy: [{ id: 'desc' }], select }))
+    }
     case 'genre': {
       const [where, first] = await Promise.all([
         whereNameMatches('SubCategory', query),

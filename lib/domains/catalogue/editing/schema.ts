@@ -175,7 +175,16 @@ export type Saved = { id: number; updatedAt: string }
 
 export type Choice = { id: number; label: string }
 export const pieceNameKinds = ['raga', 'tala', 'composer', 'form', 'composition'] as const
-const choiceKinds = ['artist', 'series', 'tag', 'video', 'withoutTrailer', 'genre', ...pieceNameKinds] as const
+const choiceKinds = [
+  'artist',
+  'series',
+  'tag',
+  'video',
+  'withoutTrailer',
+  'genre',
+  'festival',
+  ...pieceNameKinds,
+] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 export const choicesQuerySchema = z.object({
   kind: z.enum(choiceKinds, 'Unknown list.'),

@@ -179,6 +179,40 @@ export const mailTexts = {
     },
     required: ['amount', 'receiptNumber'],
   },
+  'ticket-receipt': {
+    title: 'Email: ticket receipt',
+    examples: {
+      link: 'https://example.org/live/1',
+      item: 'An evening of Bharatanatyam',
+      calendarLink: 'https://example.org/calendar',
+    },
+    details: [
+      'It starts on Friday, 1 January 2027, 20:00 Singapore time (Friday, 1 January 2027, 12:00 UTC).',
+      'You can watch it again until Friday, 8 January 2027, 20:00 Singapore time.',
+      'Paid: $8.00 USD on Tuesday, 1 December 2026, 20:00 Singapore time. Receipt number: R-1.',
+      'Company name, registration number and address',
+    ],
+    required: ['item'],
+  },
+  'ticket-returned': {
+    title: 'Email: ticket refunded at once',
+    examples: {
+      link: 'https://example.org/live/1',
+      item: 'An evening of Bharatanatyam',
+      amount: '$8.00 USD',
+      reason: 'because you already have one',
+    },
+    required: ['item', 'amount', 'reason'],
+  },
+  'ticket-cancelled': {
+    title: 'Email: livestream or festival cancelled',
+    examples: { link: 'https://example.org/live', item: 'An evening of Bharatanatyam' },
+    details: [
+      "We've refunded $8.00 USD. It will reach you in five to ten days, depending on your bank.",
+      'Receipt number: R-1.',
+    ],
+    required: ['item'],
+  },
   'plan-returned': {
     title: 'Email: Premium refunded, membership already ended',
     examples: { link: 'https://example.org/account', amount: '$10', invoice: 'A-1' },

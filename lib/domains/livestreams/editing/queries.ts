@@ -1,5 +1,9 @@
 import 'server-only'
 import { stateOf } from '@/lib/domains/catalogue/videos/schema'
+import { readTerms } from '@/lib/domains/livestreams/cards/queries'
+import { termsForm } from '@/lib/domains/livestreams/terms/schema'
+import { hasSales, SOLD } from '@/lib/domains/livestreams/tickets/queries'
+import { getStaffTickets } from '@/lib/domains/payments/ticket-refunds/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -22,6 +26,12 @@ const detailSelect = {
   hlsUrl: true,
   publishedAt: true,
   updatedAt: true,
+  ticketPrices: true,
+  memberPrices: true,
+  catchUpDays: true,
+  cancelledAt: true,
+  festivalId: true,
+  festival: { select: { id: true, name: true } },
   _count: { select: { notifications: true } },
 } satisfies Prisma.LivestreamSelect
 export type LivestreamDetailRow = Prisma.LivestreamGetPayload<{ select: typeof detailSelect }>
@@ -44,7 +54,10 @@ export async function listStaffLivestreams(actor: Actor, { page, query }: AdminL
       where,
       orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
       ...adminRows(page),
-      select: { id: true, name: true, startsAt: true, endsAt: true, publishedAt: true, _count: detailSelect._count },
+      select: {
+        ...{ id: true, name: true, startsAt: true, endsAt: true, publishedAt: true, cancelledAt: true },
+        _count: { select: { notifications: true, purchases: { where: { refundedAt: null } } } },
+      },
     }),
     db.livestream.count({ where }),
   ])
@@ -54,7 +67,9 @@ export async function listStaffLivestreams(actor: Actor, { page, query }: AdminL
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
     state: stateOf(row.publishedAt, now),
+    cancelled: row.cancelledAt !== null,
     waiting: row._count.notifications,
+    sold: row._count.purchases,
   }))
   return paged(data, page, total)
 }
@@ -72,6 +87,9 @@ export async function getStaffLivestream(
     id,
     video: hasEnded ? await readRecording(db, id) : undefined,
     waiting: row._count.notifications,
+    festival: row.festival && { id: row.festival.id, label: row.festival.name },
+    refusal: (await hasSales(db, row)) ? SOLD : null,
+    tickets: await getStaffTickets(actor, { kind: 'livestream', id }),
     form: {
       name: row.name,
       description: row.description,
@@ -81,6 +99,9 @@ export async function getStaffLivestream(
       vimeo: row.vimeoEventId ? `https://vimeo.com/event/${row.vimeoEventId}` : (row.vimeoId ?? ''),
       hlsUrl: row.hlsUrl ?? '',
       embedKey: row.embedKey ?? '',
+      ...termsForm(readTerms(row)),
+      catchUpDays: row.catchUpDays > 0 ? String(row.catchUpDays) : '',
+      festivalId: row.festivalId,
       publication: row.publishedAt ? 'public' : 'draft',
       updatedAt: row.updatedAt.toISOString(),
     },

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import {
+  choiceSchema,
   optionalText,
   pictureSchema,
   publicationShape,
   TIME_WRONG,
   versionSchema,
+  type Choice,
 } from '@/lib/domains/catalogue/editing/schema'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import {
@@ -18,10 +20,15 @@ import {
   streamSchema,
   vimeoSchema,
 } from '@/lib/domains/catalogue/sources/schema'
+import { checkTerms, noTerms, termsShape } from '@/lib/domains/livestreams/terms/schema'
+import type { StaffTickets } from '@/lib/domains/payments/ticket-refunds/schema'
 import { requiredText } from '@/lib/shared/editing'
 import { numberText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
+
+const MAX_CATCH_UP_DAYS = 365
+const DAYS_WRONG = `Enter a number of days, at most ${MAX_CATCH_UP_DAYS}.`
 
 /** Livestream form. Times are in Singapore time. */
 export const livestreamInputSchema = z
@@ -45,9 +52,17 @@ export const livestreamInputSchema = z
     ),
     embedKey: embedKeySchema.refine(isEmbedKey, EMBED_KEY_WRONG),
     hlsUrl: streamSchema.refine((text) => text === '' || isStream(text), STREAM_WRONG),
+    ...termsShape,
+    catchUpDays: z
+      .string(DAYS_WRONG)
+      .overwrite(numberText)
+      .refine((text) => /^\d{0,3}$/.test(text) && Number(text) <= MAX_CATCH_UP_DAYS, DAYS_WRONG)
+      .default(''),
+    festivalId: choiceSchema,
     publication: publicationShape.publication,
     updatedAt: versionSchema,
   })
+  .superRefine(checkTerms(false))
   .refine(({ startsAt, endsAt }) => endsAt === '' || endsAt > startsAt, {
     path: ['endsAt'],
     error: 'The end must be after the start.',
@@ -73,6 +88,10 @@ export type StaffLivestreamDetail = {
   id: number
   form: LivestreamInput
   waiting: number
+  festival: Choice | null
+  tickets: StaffTickets
+  /** Reason why it can't be deleted; null if it can. */
+  refusal: string | null
   /** Recording of the livestream; null if it has none yet, undefined if the livestream has not ended. */
   video: { id: number } | null | undefined
 }
@@ -89,5 +108,8 @@ export const newLivestream: LivestreamInput = {
   vimeo: '',
   embedKey: '',
   hlsUrl: '',
+  ...noTerms,
+  catchUpDays: '',
+  festivalId: null,
   publication: 'draft',
 }

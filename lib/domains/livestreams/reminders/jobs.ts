@@ -62,7 +62,8 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
       ) untold
       JOIN "LivestreamNotification" n ON n."id" = untold."id" JOIN "User" u ON u."id" = n."userId"
       WHERE l."startsAt" > ${from} AND l."startsAt" <= ${until} AND l."publishedAt" <= ${now}
-        AND (l."endsAt" IS NULL OR l."endsAt" > ${now}) AND n.${Prisma.raw(told)} IS DISTINCT FROM l."startsAt"
+        AND l."cancelledAt" IS NULL AND (l."endsAt" IS NULL OR l."endsAt" > ${now})
+        AND n.${Prisma.raw(told)} IS DISTINCT FROM l."startsAt"
       ORDER BY l."startsAt" LIMIT ${room} FOR UPDATE OF n SKIP LOCKED FOR SHARE OF l, u SKIP LOCKED`
     if (due.length > 0) await queueReminders(tx, kind, due, now)
     return due.length

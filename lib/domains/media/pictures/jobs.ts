@@ -37,7 +37,7 @@ async function replace({ hash, address }: Claimed, url: string): Promise<void> {
     // Gives up early instead of risking a deadlock, because an import may lock these rows in another order.
     await setLockTimeout(tx, 500)
     await tx.remotePicture.update({ where: { hash }, data: { url, nextAttemptAt: null }, select: { hash: true } })
-    for (const table of ['Video', 'Trailer', 'Artist', 'Livestream']) {
+    for (const table of ['Video', 'Trailer', 'Artist', 'Livestream', 'Festival']) {
       await tx.$executeRaw`
         UPDATE ${Prisma.raw(`"${table}"`)} SET "thumbnailUrl" = ${url}
         WHERE "thumbnailUrl" = ${address} AND is_remote_picture("thumbnailUrl")`

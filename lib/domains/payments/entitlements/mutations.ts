@@ -1,10 +1,15 @@
 import 'server-only'
+import { listCustomers } from '@/lib/domains/payments/customers/mutations'
 import type { StoredPurchase } from '@/lib/domains/payments/read-back/mutations'
-import type { Db } from '@/lib/server/db/client'
+import { hasPaidInvoice } from '@/lib/domains/payments/refunds/queries'
+import { planItemOf } from '@/lib/domains/payments/subscriptions/policy'
+import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { lockUser } from '@/lib/server/db/locks'
+import { stripe } from '@/lib/server/stripe/stripe'
+import { dateOfUnix } from '@/lib/server/stripe/stripe-objects'
 import { runningStatuses } from '@/lib/shared/access/roles'
-import { stackPasses } from './policy'
+import { stackPasses, whereRanAt } from './policy'
 
 type EntitlementFacts = Omit<Prisma.EntitlementUncheckedCreateInput, 'userId' | 'purchaseId'>
 
@@ -75,4 +80,23 @@ export async function restackPasses(tx: Db, userId: number, now: Date, periodSta
     const data = { startsAt, endsAt, reminderQueuedAt: null }
     await tx.entitlement.update({ where: { id }, data, select: { id: true } })
   }
+}
+
+/** Reads subscriptions from Stripe, because our copy may be out of date. */
+export async function hadSubscription(userId: number, at: Date): Promise<boolean> {
+  for (const customer of await listCustomers(db, userId)) {
+    const { data } = await stripe().subscriptions.list({ customer, status: 'active', limit: 100 })
+    for (const subscription of data) {
+      // A subscription gives no access while its first bank debit is pending.
+      const isEarlier = dateOfUnix(subscription.start_date) < at
+      if (planItemOf(subscription) && isEarlier && (await hasPaidInvoice(subscription))) return true
+    }
+  }
+  return false
+}
+
+/** True if the person was a member when they paid. */
+export async function wasMember(userId: number, at: Date): Promise<boolean> {
+  const where = { userId, scope: 'everything' as const, ...whereRanAt(at) }
+  return (await db.entitlement.count({ where })) > 0 || hadSubscription(userId, at)
 }

@@ -9,3 +9,10 @@ export function stackPasses(periods: readonly Period[], base: Date): Period[] {
     return moved.startsAt.getTime() === startsAt.getTime() ? [] : [moved]
   })
 }
+
+/** Condition of the entitlements that ran at a past moment. */
+export const whereRanAt = (at: Date) => ({
+  startsAt: { lte: at },
+  endsAt: { gt: at },
+  OR: [{ endedAt: null }, { endedAt: { gt: at } }],
+})

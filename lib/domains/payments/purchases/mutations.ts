@@ -15,6 +15,7 @@ import { taxText } from '@/lib/domains/payments/receipts/policy'
 import { refund } from '@/lib/domains/payments/refunds/mutations'
 import { listStripeRefunds } from '@/lib/domains/payments/refunds/queries'
 import { rentalReader } from '@/lib/domains/payments/rentals/mutations'
+import { ticketReader } from '@/lib/domains/payments/tickets/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
@@ -26,6 +27,7 @@ import type { PurchaseKind } from './schema'
 const readers: Partial<Record<PurchaseKind, PurchaseReader>> = {
   rental: rentalReader,
   pass: passReader,
+  ticket: ticketReader,
 }
 
 const RECENT = 40

@@ -80,8 +80,8 @@ export type PaidCheckout = {
   /** True if the money was returned before we learned of the payment. */
   isReturned: boolean
   now: Date
-  /** Videos opened during the same sync. They aren't in our copy yet. */
-  opened: { videoId: number; paidAt: Date }[]
+  /** Items opened during the same sync, such as 'video 7'. They aren't in our copy yet. */
+  opened: { item: string; paidAt: Date }[]
 }
 
 export type StoredPurchase = { id: number; userId: number | null }

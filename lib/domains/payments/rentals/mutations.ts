@@ -1,8 +1,8 @@
 import 'server-only'
 import { isPublished, publishedAt } from '@/lib/domains/catalogue/cards/queries'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
-import { listCustomers } from '@/lib/domains/payments/customers/mutations'
-import { createEntitlement, setEntitlementEnded } from '@/lib/domains/payments/entitlements/mutations'
+import { createEntitlement, hadSubscription, setEntitlementEnded } from '@/lib/domains/payments/entitlements/mutations'
+import { whereRanAt } from '@/lib/domains/payments/entitlements/policy'
 import { purchaseOutcome } from '@/lib/domains/payments/purchases/policy'
 import type { PaidCheckout, PurchaseReader } from '@/lib/domains/payments/read-back/mutations'
 import {
@@ -10,11 +10,7 @@ import {
   composeRentalReceipt,
   composeRentalReturn,
 } from '@/lib/domains/payments/receipts/mails'
-import { hasPaidInvoice } from '@/lib/domains/payments/refunds/queries'
-import { planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { db } from '@/lib/server/db/client'
-import { stripe } from '@/lib/server/stripe/stripe'
-import { dateOfUnix } from '@/lib/server/stripe/stripe-objects'
 import { routes } from '@/lib/shared/routes/routes'
 import { rentalEnd } from './policy'
 
@@ -34,7 +30,7 @@ export const rentalReader: PurchaseReader = {
     const couldWatch =
       isShown && userId !== null && (video.freeAccess || (await canWatchAlready(userId, video, paidAt, opened)))
     const outcome = purchaseOutcome({ isShown, hasAccount: userId !== null, couldWatch, isReturned })
-    if (outcome === 'opens' && video) opened.push({ videoId: video.id, paidAt })
+    if (outcome === 'opens' && video) opened.push({ item: keyOf(video), paidAt })
     const expiresAt = rentalEnd(paidAt)
     return {
       outcome,
@@ -61,7 +57,8 @@ export const rentalReader: PurchaseReader = {
 
 type Video = { id: number; seriesId: number | null }
 
-/** Reads subscriptions from Stripe, because our copy may be out of date. */
+const keyOf = ({ id }: { id: number }) => `video ${id}`
+
 async function canWatchAlready(
   userId: number,
   { id: videoId, seriesId }: Video,
@@ -70,20 +67,10 @@ async function canWatchAlready(
 ): Promise<boolean> {
   // Includes a rental that was paid later but whose event came first, because one of the two rentals must be refunded.
   const overlaps = (other: { paidAt: Date }) => other.paidAt < rentalEnd(paidAt) && rentalEnd(other.paidAt) > paidAt
-  if (opened.some((other) => other.videoId === videoId && overlaps(other))) return true
+  if (opened.some((other) => other.item === keyOf({ id: videoId }) && overlaps(other))) return true
   const rented = { videoId, endedAt: null, startsAt: { lt: rentalEnd(paidAt) }, endsAt: { gt: paidAt } }
   const opens = [{ scope: 'everything' as const }, ...(seriesId === null ? [] : [{ seriesId }])]
-  const ranAlready = { startsAt: { lte: paidAt }, endsAt: { gt: paidAt } }
-  const notEnded = { OR: [{ endedAt: null }, { endedAt: { gt: paidAt } }] }
-  const running = { OR: [rented, { ...ranAlready, AND: [notEnded, { OR: opens }] }] }
+  const running = { OR: [rented, { AND: [whereRanAt(paidAt), { OR: opens }] }] }
   if ((await db.entitlement.count({ where: { userId, ...running } })) > 0) return true
-  for (const customer of await listCustomers(db, userId)) {
-    const { data } = await stripe().subscriptions.list({ customer, status: 'active', limit: 100 })
-    for (const subscription of data) {
-      // A subscription gives no access while its first bank debit is pending.
-      const isEarlier = dateOfUnix(subscription.start_date) < paidAt
-      if (planItemOf(subscription) && isEarlier && (await hasPaidInvoice(subscription))) return true
-    }
-  }
-  return false
+  return hadSubscription(userId, paidAt)
 }

@@ -2,18 +2,26 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Question } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { SelectionField } from '@/app/(admin)/dashboard/_fields/choice-field'
 import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
 import { toOptions } from '@/app/(admin)/dashboard/_fields/options'
 import { publicationOptions } from '@/app/(admin)/dashboard/_fields/source-fields'
-import { EditorFrame, useEditor } from '@/app/(admin)/dashboard/_form/editor'
+import { EditorFrame, FieldGroup, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { useLeave } from '@/app/(admin)/dashboard/_form/unsaved-work'
+import { TermsFields } from '@/app/(admin)/dashboard/_tickets/terms-fields'
+import { TicketPanel } from '@/app/(admin)/dashboard/_tickets/ticket-panel'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { Field, TextareaField } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { useRun } from '@/lib/client/forms/use-run'
 import { callAction } from '@/lib/client/requests/server-action'
-import { deleteLivestreamAction, saveLivestreamAction, makeRecordingAction } from '@/lib/domains/catalogue/actions'
+import {
+  cancelLivestreamAction,
+  deleteLivestreamAction,
+  makeRecordingAction,
+  saveLivestreamAction,
+} from '@/lib/domains/catalogue/actions'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import {
   isPublishedLate,
@@ -40,46 +48,67 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
     questionOf: (values) => (isPublishedLate(values, livestream?.form) ? lateQuestion : null),
   })
   return (
-    <EditorFrame
-      {...frame}
-      deletable={{ what: 'livestream', remove: deleteLivestreamAction, list: staffRoutes.livestreams }}
-    >
-      {livestream && livestream.waiting > 0 && (
-        <p className="text-sand">
-          {formatCount(livestream.waiting, 'person', 'people')} will get a reminder. If you change the start time, we’ll
-          move the reminder too.
-        </p>
-      )}
-      {livestream && livestream.video !== undefined && <Recording id={livestream.id} video={livestream.video} />}
-      <Field label="Name" autoComplete="off" {...field('name')} />
-      <TextareaField label="Description" rows={5} {...field('description')} />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field label="Starts (Singapore time)" type="datetime-local" {...field('startsAt')} />
+    <>
+      <EditorFrame
+        {...frame}
+        deletable={{ what: 'livestream', remove: deleteLivestreamAction, list: staffRoutes.livestreams }}
+      >
+        {livestream && livestream.waiting > 0 && !livestream.tickets.cancelled && (
+          <p className="text-sand">
+            {formatCount(livestream.waiting, 'person', 'people')} will get a reminder. If you change the start time,
+            we’ll move the reminder too.
+          </p>
+        )}
+        {livestream && livestream.video !== undefined && <Recording id={livestream.id} video={livestream.video} />}
+        <Field label="Name" autoComplete="off" {...field('name')} />
+        <TextareaField label="Description" rows={5} {...field('description')} />
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <Field label="Starts (Singapore time)" type="datetime-local" {...field('startsAt')} />
+          <Field
+            label="Ends (Singapore time)"
+            type="datetime-local"
+            hint="Leave empty to end after six hours."
+            {...field('endsAt')}
+          />
+        </div>
         <Field
-          label="Ends (Singapore time)"
-          type="datetime-local"
-          hint="Leave empty to end after six hours."
-          {...field('endsAt')}
+          label="Vimeo URL or ID"
+          hint="A video or live event. You can add it later."
+          autoComplete="off"
+          spellCheck={false}
+          {...field('vimeo')}
         />
-      </div>
-      <Field
-        label="Vimeo URL or ID"
-        hint="A video or live event. You can add it later."
-        autoComplete="off"
-        spellCheck={false}
-        {...field('vimeo')}
-      />
-      <Field label="Embed key (optional)" autoComplete="off" spellCheck={false} {...field('embedKey')} />
-      <Field
-        label="Playlist URL (optional)"
-        hint="An HLS stream to use instead of Vimeo."
-        autoComplete="off"
-        spellCheck={false}
-        {...field('hlsUrl')}
-      />
-      <PictureField label="Thumbnail" />
-      <SelectField label="Status" options={publicationOptions} {...field('publication')} />
-    </EditorFrame>
+        <Field label="Embed key (optional)" autoComplete="off" spellCheck={false} {...field('embedKey')} />
+        <Field
+          label="Playlist URL (optional)"
+          hint="An HLS stream to use instead of Vimeo."
+          autoComplete="off"
+          spellCheck={false}
+          {...field('hlsUrl')}
+        />
+        <PictureField label="Thumbnail" />
+        <FieldGroup title="Tickets">
+          <TermsFields field={field} optional />
+          <Field
+            label="Catch-up days (optional)"
+            hint="Ticket holders can watch it again for this long after the end."
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('catchUpDays')}
+          />
+          <SelectionField
+            kind="festival"
+            label="Festival (optional)"
+            name="festivalId"
+            stored={livestream?.festival ?? null}
+          />
+        </FieldGroup>
+        <SelectField label="Status" options={publicationOptions} {...field('publication')} />
+      </EditorFrame>
+      {livestream && (
+        <TicketPanel name={livestream.form.name} tickets={livestream.tickets} cancel={cancelLivestreamAction} />
+      )}
+    </>
   )
 }
 

@@ -5,12 +5,13 @@ import { nameMetadata } from '@/app/(public)/_knowledge/name-page'
 import { LandingContent } from '@/app/(public)/landing/[region]/_components/landing-content'
 import {
   ArtistInvitation,
+  FestivalInvitation,
   LivestreamInvitation,
   NeutralInvitation,
   VideoInvitation,
 } from '@/app/(public)/landing/[region]/invitation/_components/invitations'
 import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
-import { livestreamMetadata, videoMetadata } from '@/app/_seo/thing-metadata'
+import { festivalMetadata, livestreamMetadata, videoMetadata } from '@/app/_seo/thing-metadata'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { findName, getPerformerSlug } from '@/lib/domains/names/pages/queries'
 import { invitedTo } from '@/lib/server/auth/return-to'
@@ -43,6 +44,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 async function metadataOf({ kind, id }: { kind: string; id: string }): Promise<Metadata | null> {
   if (kind === 'video') return videoMetadata(id)
   if (kind === 'livestream') return livestreamMetadata(id)
+  if (kind === 'festival') return festivalMetadata(id)
   const slug = kind === 'artist' ? await loadSlug(id) : null
   return slug ? nameMetadata('performers', slug) : null
 }
@@ -57,6 +59,7 @@ export default async function InvitationPage(props: Props) {
 async function Invitation({ path, kind, id }: { path: string; kind: string; id: string }) {
   if (kind === 'video') return <VideoInvitation path={path} id={id} />
   if (kind === 'livestream') return <LivestreamInvitation path={path} id={id} />
+  if (kind === 'festival') return <FestivalInvitation path={path} id={id} />
   const slug = kind === 'artist' ? await loadSlug(id) : null
   if (slug) return <ArtistInvitation path={path} slug={slug} />
   return <NeutralInvitation path={path} isPlaylist={kind === 'playlist'} />

@@ -28,9 +28,11 @@ type NotifyButtonProps = {
   initial: boolean
   /** Remaining reminder emails, from `getReminders`. Null if the person gets no reminders. */
   reminders: readonly Reminder[] | null
+  /** True if another button of the page matters more. */
+  isSecondary?: boolean
 }
 
-export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonProps) {
+export function NotifyButton({ livestreamId, initial, reminders, isSecondary = false }: NotifyButtonProps) {
   const router = useRouter()
   const ready = useHydrated()
   const { shown: notified, show } = useShown(initial)
@@ -65,7 +67,13 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
           Cancel reminders
         </Button>
       ) : (
-        <Button size="lg" disabled={!ready} loading={saving} onClick={() => void change('POST')}>
+        <Button
+          size={isSecondary ? undefined : 'lg'}
+          variant={isSecondary ? 'secondary' : undefined}
+          disabled={!ready}
+          loading={saving}
+          onClick={() => void change('POST')}
+        >
           Stay notified via Email
         </Button>
       )}

@@ -1,14 +1,18 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { loadPublicLivestream, loadPublicVideo } from '@/app/_seo/thing-metadata'
+import { loadFestival, loadPublicLivestream, loadPublicVideo } from '@/app/_seo/thing-metadata'
 import { AccessNote } from '@/components/catalogue/cards/access-note'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { momentOf, momentText } from '@/components/catalogue/video/moment'
+import { CancelledNote, LivestreamAccess } from '@/components/livestreams/livestream-access'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
+import { TicketNote } from '@/components/livestreams/ticket-note'
 import { MaybeTransliteratedName, TransliteratedName } from '@/components/names/transliterated-name'
 import { pieceOf } from '@/components/player/engine/timeline'
 import { buttonClass, linkClass } from '@/components/ui/buttons/button-class'
+import { salesSwitches } from '@/lib/domains/content/sales/queries'
+import { festivalDays } from '@/lib/domains/livestreams/festivals/policy'
 import { getNamePage } from '@/lib/domains/names/pages/queries'
 import { getOwnPrices } from '@/lib/domains/payments/rentals/queries'
 import { humanizeDuration } from '@/lib/shared/format/format'
@@ -116,7 +120,26 @@ export async function LivestreamInvitation({ path, id }: Named) {
       <p className="mt-2 text-lead text-sand">
         <LivestreamTime livestream={livestream} />
       </p>
-      <AccessNote free />
+      <LivestreamAccess livestream={livestream} onSale={(await salesSwitches()).tickets} />
+    </Invitation>
+  )
+}
+
+export async function FestivalInvitation({ path, id }: Named) {
+  const festival = await loadFestival(id)
+  if (!festival) return <NeutralInvitation path={path} />
+  const { tickets, cancelled } = festival
+  return (
+    <Invitation
+      path={path}
+      label="Festival"
+      title={festival.name}
+      picture={festival.thumbnail}
+      more={{ href: routes.publicFestival(festival.id), label: 'About this festival' }}
+    >
+      <p className="mt-2 text-lead text-sand">{festivalDays(festival)}</p>
+      {cancelled && <CancelledNote what="festival" hasTickets={tickets !== null} />}
+      {tickets && !cancelled && <TicketNote tickets={tickets} onSale={(await salesSwitches()).tickets} />}
     </Invitation>
   )
 }

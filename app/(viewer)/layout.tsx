@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { PageOwner } from '@/components/layout/page-owner'
 import { ViewerFrame } from '@/components/layout/viewer-frame'
-import { PaymentFailedBanner } from '@/components/payments/portal'
+import { PaymentBanner } from '@/components/payments/portal'
 import { ProgressSync } from '@/components/player/progress/progress-sync'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
@@ -20,7 +20,7 @@ export default async function ViewerLayout({ children }: { children: ReactNode }
       site={site}
       socialLinks={socialLinks}
       viewer={{ name: actor.firstName, roleName: actor.role ?? '' }}
-      notice={notice && <PaymentFailedBanner notice={notice} />}
+      notice={notice && <PaymentBanner notice={notice} />}
     >
       {children}
       {actor.id > 0 && (

@@ -9,27 +9,38 @@ import { formatDay } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {
-  const { loading, open } = usePortal()
+function noticeText({ needsCard, isPaused, until }: PaymentNotice): string {
+  if (isPaused)
+    return needsCard
+      ? 'Premium is paused until you add one.'
+      : 'Premium is paused until you pay. Please update your card.'
+  const day = until && formatDay(until)
+  if (!needsCard) return `Please update your card. Premium stays active until ${day}.`
+  return day
+    ? `Your bank hasn’t approved automatic payments. Premium stays active until ${day}.`
+    : 'Your bank has approved automatic payments of a smaller amount than Premium will cost.'
+}
+
+export function PaymentBanner({ notice }: { notice: PaymentNotice }) {
+  const { needsCard } = notice
+  const { loading, open } = useProviderPage(needsCard ? apiRoutes.cardSetup : apiRoutes.portal)
+  const title = needsCard ? 'New card needed' : 'Payment failed'
   return (
-    <section aria-label="Payment failed" className="border-b border-danger bg-raised">
+    <section aria-label={title} className="border-b border-danger bg-raised">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
         <p>
-          <strong className="font-semibold text-danger">Payment failed.</strong>{' '}
-          {notice.graceEndsAt
-            ? `Please update your card. Premium stays active until ${formatDay(notice.graceEndsAt)}.`
-            : 'Premium is paused until you pay. Please update your card.'}
+          <strong className="font-semibold text-danger">{title}.</strong> {noticeText(notice)}
         </p>
         <Button variant="danger" loading={loading} onClick={() => void open()}>
-          Update your card
+          {needsCard ? 'Add a card' : 'Update your card'}
         </Button>
       </div>
     </section>
   )
 }
 
-/** Opens Stripe's billing portal. The portal links back to the current page. */
-function usePortal(): { loading: boolean; open: () => Promise<void> } {
+/** Opens a page of Stripe's that links back to the current page. */
+function useProviderPage(address: string): { loading: boolean; open: () => Promise<void> } {
   const path = usePathname()
   const [run, loading] = useRun()
 
@@ -37,7 +48,7 @@ function usePortal(): { loading: boolean; open: () => Promise<void> } {
     const toastId = toast.loading('Loading Stripe Portal...')
     try {
       const query = new URLSearchParams({ redirectUrl: window.location.origin + routes.afterPayment(path) })
-      await openProviderPage(`${apiRoutes.portal}?${query}`)
+      await openProviderPage(`${address}?${query}`)
       return 'leaving'
     } finally {
       toast.dismiss(toastId)
@@ -48,7 +59,7 @@ function usePortal(): { loading: boolean; open: () => Promise<void> } {
 }
 
 export function ManageSubscription() {
-  const { loading, open } = usePortal()
+  const { loading, open } = useProviderPage(apiRoutes.portal)
   return (
     <Button variant="secondary" loading={loading} onClick={() => void open()}>
       Manage Subscription

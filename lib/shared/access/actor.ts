@@ -1,4 +1,4 @@
-import { isPremium, type EntitlementFacts, type RoleName, type StaffRole, type UserStatus } from './roles'
+import { isPremium, type RenewalProblem, type RoleName, type StaffRole, type UserStatus } from './roles'
 
 /** Ids of what the person’s rentals, tickets and codes open now, apart from everything. Read by `canWatch`. */
 export type Opened = {
@@ -21,8 +21,8 @@ export type Actor = {
   /** Session of the request; null for a visitor. Timestamps come from the database's clock. */
   session: { id: string; authenticatedAt: Date; expiresAt: Date } | null
   opens: Opened
-  /** Newest subscription that is paused or awaits a payment. */
-  failedRenewal?: EntitlementFacts
+  /** Newest subscription that is paused or awaits a payment, or whose next payment the bank would refuse. */
+  renewalProblem?: RenewalProblem
   /** True for staff who must still turn on two-step verification. Until then, they have the access of a guest. */
   mustEnrol?: boolean
 }

@@ -22,6 +22,12 @@ export const PAST_DUE_GRACE_DAYS = 7
 
 export type EntitlementFacts = { status: string; pastDueSince: Date | null }
 
+export type RenewalProblem = EntitlementFacts & {
+  /** Set if the bank has registered no mandate, or one for a smaller amount. */
+  mandateState: string | null
+  currentPeriodEnd: Date
+}
+
 export function graceEnd(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
 }
@@ -35,6 +41,19 @@ export const failedStatuses: Statuses = ['past_due', 'unpaid']
 /** Statuses in which the subscriber sees 'Payment failed' (decision 11). */
 export const openPaymentStatuses: Statuses = [...failedStatuses, 'paused']
 export const neverPaidStatuses: Statuses = ['incomplete', 'incomplete_expired']
+
+/** States of a mandate with which the bank would refuse the next payment. */
+export const brokenMandates: Statuses = ['missing', 'too_small']
+
+/** True if the bank would refuse the next payment: it has approved none, or smaller ones. */
+export const isCardNeeded = (subscription: {
+  status: string
+  mandateState: string | null
+  cancelAtPeriodEnd: boolean
+}): boolean =>
+  brokenMandates.includes(subscription.mandateState ?? '') &&
+  !subscription.cancelAtPeriodEnd &&
+  (runningStatuses.includes(subscription.status) || failedStatuses.includes(subscription.status))
 
 export const statusList = (statuses: Statuses): string => statuses.map((status) => `'${status}'`).join(', ')
 

@@ -41,6 +41,7 @@ export const apiRoutes = {
   checkout: '/api/subscription/stripe/create-checkout-session',
   cardCheckout: '/api/subscription/stripe/create-card-checkout',
   portal: '/api/subscription/stripe/create-billing-portal-session',
+  cardSetup: '/api/subscription/stripe/create-card-setup',
   home: '/api/home',
   ownVideo: (id: number | string, search?: URLSearchParams) => {
     const playlist = ['playlist', 'entry'].map((name) => [name, search?.get(name) ?? ''])

@@ -101,7 +101,11 @@ describe('GET /api/home', () => {
   it('tells a member that a renewal could not be charged', async () => {
     const { userId, cookies } = await member()
     await db.subscription.updateMany({ where: { userId }, data: { status: 'past_due', pastDueSince: new Date() } })
-    expect((await homeOf(cookies)).own.person.paymentNotice).toEqual({ graceEndsAt: expect.any(String) })
+    expect((await homeOf(cookies)).own.person.paymentNotice).toEqual({
+      needsCard: false,
+      isPaused: false,
+      until: expect.any(String),
+    })
   })
 })
 

@@ -24,7 +24,12 @@ describe('a member who ends the renewal', () => {
     expect(ended).toEqual({ ok: true, data: undefined })
     const { canceled_at: asked } = await provider.subscription()
     const periodEnd = new Date(1000 * (subscription.items.data[0]?.current_period_end ?? 0)).toISOString()
-    expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: null, endsAt: periodEnd })
+    expect(await getMembership(actor)).toEqual({
+      status: 'active',
+      renewsAt: null,
+      endsAt: periodEnd,
+      needsCard: false,
+    })
     expect(await roleOf(actor)).toBe('MEMBER')
     const { template, toAddress, text } = await newestMail()
     expect([template, toAddress]).toEqual(['renewal-ended', actor.email])

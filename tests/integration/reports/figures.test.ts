@@ -65,6 +65,9 @@ describe('the overview', () => {
     await subscribe(id, 'past_due', { pastDueSince: past(1) })
     await subscribe(id, 'unpaid')
     await subscribe(id, 'active')
+    await subscribe(id, 'active', { mandateState: 'missing' })
+    await subscribe(id, 'active', { mandateState: 'too_small', cancelAtPeriodEnd: true })
+    await subscribe(id, 'canceled', { mandateState: 'missing' })
     for (const answeredAt of [null, new Date()])
       await db.enquiry.create({ data: { kind: 'HELP', name: 'A', email: 'a@example.org', message: 'x', answeredAt } })
     const draft = await makeVideo({ publishedAt: null })
@@ -85,7 +88,8 @@ describe('the overview', () => {
     const figures = [recurring('2026-01-01', 'inr', 12_000_000_000n), recurring('2026-01-01', 'usd', 2000n)]
     await db.moneyFigure.createMany({ data: [...figures, recurring('2025-12-01', 'usd', 1n)] })
 
-    const all = { pastDue: 1, unpaid: 1, enquiries: 1, drafts: 1, pictures: 1, mails: 1, terms: 1, jobs: 1 }
+    const atProvider = { pastDue: 1, unpaid: 1, needsCard: 1 }
+    const all = { ...atProvider, enquiries: 1, drafts: 1, pictures: 1, mails: 1, terms: 1, jobs: 1 }
     expect(Object.keys(all)).toEqual(Object.keys(attentionKinds))
     const inr = { currency: 'inr', amount: 120_000_000 }
     const money = { members: 1, recurring: [inr, { currency: 'usd', amount: 20 }] }
@@ -96,7 +100,7 @@ describe('the overview', () => {
       OWNER: { attention: all, ...money, ...watched },
       EDITOR: { attention: { drafts: 1, pictures: 1 }, ...noMoney, ...watched },
       SUPPORT: { attention: { enquiries: 1, mails: 1 }, ...noMoney, ...notWatched },
-      FINANCE: { attention: { pastDue: 1, unpaid: 1 }, ...money, ...watched },
+      FINANCE: { attention: atProvider, ...money, ...watched },
     }
     for (const staffRole of staffRoles) {
       const actor = await makeViewer({ staffRole })

@@ -1,6 +1,6 @@
 import { StateMark, MailStateCell, type Tone } from '@/app/(admin)/dashboard/_marks/marks'
 import type { MailDto } from '@/lib/domains/outbox/schema'
-import { subscriptionStateLabel, type SubscriptionDto } from '@/lib/domains/payments/subscriptions/schema'
+import { NEEDS_CARD, subscriptionStateLabel, type SubscriptionDto } from '@/lib/domains/payments/subscriptions/schema'
 import { formatShortDay, formatMoment } from '@/lib/shared/format/format'
 import { formatPrice } from '@/lib/shared/money/prices'
 
@@ -10,10 +10,15 @@ function toneOf({ status, cancelAt }: SubscriptionDto): Tone {
 }
 
 function stateCell(subscription: SubscriptionDto) {
-  const { status, cancelAt, endedAt } = subscription
+  const { status, cancelAt, endedAt, needsCard } = subscription
   return (
     <>
       <StateMark tone={toneOf(subscription)}>{subscriptionStateLabel(status)}</StateMark>
+      {needsCard && (
+        <span className="block">
+          <StateMark tone="bad">{NEEDS_CARD}</StateMark>
+        </span>
+      )}
       {endedAt && <span className="block text-fine text-sand">{formatShortDay(endedAt)}</span>}
       {!endedAt && cancelAt && <span className="block text-fine text-sand">ends {formatShortDay(cancelAt)}</span>}
     </>

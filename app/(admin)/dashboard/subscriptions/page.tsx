@@ -6,8 +6,8 @@ import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
 import { ProviderLink } from '@/app/(admin)/dashboard/_marks/marks'
 import { listSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import {
+  subscriptionFilters,
   subscriptionListQuerySchema,
-  subscriptionStates,
   type SubscriptionDto,
 } from '@/lib/domains/payments/subscriptions/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
@@ -38,6 +38,6 @@ export default listPage({
   list: listSubscriptions,
   head: () => ({ intro: 'Latest status from the payment provider. Updates automatically.' }),
   placeholder: 'Search subscriptions',
-  filters: ({ status }) => <FilterSelect label="Status" name="status" labels={subscriptionStates} value={status} />,
+  filters: ({ status }) => <FilterSelect label="Status" name="status" labels={subscriptionFilters} value={status} />,
   show: (rows) => <DataTable label="Subscriptions" columns={columns} rows={rows} actions={providerLink} />,
 })

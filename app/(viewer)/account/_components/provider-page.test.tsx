@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { RentalPayment } from '@/app/(viewer)/payment/select-method/_components/rental-payment'
 import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
-import { ManageSubscription } from '@/components/payments/portal'
+import { ManageSubscription, PaymentBanner } from '@/components/payments/portal'
 import { openProviderPage } from '@/lib/client/payments/checkout'
 import { NOT_OURS } from '@/lib/client/requests/api'
 import { planOffer } from '@/lib/domains/payments/plans/policy'
@@ -32,8 +32,10 @@ const price = { currency: 'usd', amount: 5 } as const
 const rental = { videoId: 7, name: 'Bhairavi', episodeLabel: null, thumbnailUrl: '', price, refusal: null }
 const offer = planOffer(monthlyPrice('world', 'premium'), null)
 const plans = (plan: Plan) => <PlanChoice key={plan} offer={offer} location={singapore} initialPlan={plan} />
+const newCard = { needsCard: true, isPaused: false, until: '2027-05-01T08:00:00.000Z' }
 const places: [string, React.ReactElement, RegExp][] = [
   ['the billing portal', <ManageSubscription key="portal" />, /Manage Subscription/],
+  ['the page for another card', <PaymentBanner key="card" notice={newCard} />, /Add a card/],
   ['the checkout of a rental', <RentalPayment key="rental" offer={rental} shown="usd-5" />, /Continue/],
   ['the checkout of the plan', plans('premium'), /Continue/],
   ['the free plan', plans('guest'), /Continue/],
@@ -50,7 +52,7 @@ it.each(places)('a failed response without a message: %s says that an error occu
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(WORDLESS))
 })
 
-it.each(places.slice(0, 3))('an error under status 200: %s shows it and opens nothing', async (_, element, button) => {
+it.each(places.slice(0, -1))('an error under status 200: %s shows it and opens nothing', async (_, element, button) => {
   answered = answer(200, { error: 'The portal is closed today.' })
   await press(element, button)
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('The portal is closed today.'))
@@ -66,4 +68,15 @@ it.each([
 ])('a response of status 200 with %p opens nothing', async (text, message) => {
   answered = answer(200, text)
   await expect(openProviderPage('/api/x')).rejects.toMatchObject({ message })
+})
+
+it.each([
+  [{}, 'New card needed. Your bank hasn’t approved automatic payments. Premium stays active until 1 May 2027.'],
+  [{ until: null }, /^New card needed\. Your bank has approved automatic payments of a smaller amount/],
+  [{ until: null, isPaused: true }, 'New card needed. Premium is paused until you add one.'],
+  [{ needsCard: false }, 'Payment failed. Please update your card. Premium stays active until 1 May 2027.'],
+  [{ needsCard: false, until: null, isPaused: true }, /^Payment failed\. Premium is paused until you pay\./],
+])('the banner with %j says what is wrong and until when Premium stays active', (notice, text) => {
+  render(<PaymentBanner notice={{ ...newCard, ...notice }} />)
+  expect(screen.getByRole('paragraph')).toHaveTextContent(text)
 })

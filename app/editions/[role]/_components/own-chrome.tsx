@@ -2,7 +2,7 @@
 
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { PageOwner } from '@/components/layout/page-owner'
-import { PaymentFailedBanner } from '@/components/payments/portal'
+import { PaymentBanner } from '@/components/payments/portal'
 import { ProgressSync } from '@/components/player/progress/progress-sync'
 
 export function OwnName() {
@@ -20,7 +20,7 @@ export function OwnChrome() {
     <>
       {person.paymentNotice && (
         <div className="sticky bottom-(--bar) z-20">
-          <PaymentFailedBanner notice={person.paymentNotice} />
+          <PaymentBanner notice={person.paymentNotice} />
         </div>
       )}
       <PageOwner id={person.viewerId} />

@@ -155,6 +155,14 @@ export const mailTexts = {
     },
     required: ['date'],
   },
+  'new-card-needed': {
+    title: 'Email: new card needed',
+    examples: { link: 'https://example.org/account' },
+    details: [
+      "Your bank hasn't approved automatic payments for Premium, or has withdrawn the approval.",
+      "The next payment won't go through. Premium stays active until 1 February 2027: please add your card again before then.",
+    ],
+  },
   'rental-receipt': {
     title: 'Email: rental receipt',
     examples: {

@@ -9,9 +9,9 @@ const nothing: Holdings = {
   ...{ isStaff: false, membership: null, graceEndsAt: null, spans: [] },
   ...{ rentals: 0, series: 0, tickets: 0 },
 }
-const renewing = { status: 'active', renewsAt: at(31).toISOString(), endsAt: null }
-const ending = { status: 'active', renewsAt: null, endsAt: at(31).toISOString() }
-const failing = { status: 'past_due', renewsAt: at(31).toISOString(), endsAt: null }
+const renewing = { status: 'active', renewsAt: at(31).toISOString(), endsAt: null, needsCard: false }
+const ending = { ...renewing, renewsAt: null, endsAt: at(31).toISOString() }
+const failing = { ...renewing, status: 'past_due' }
 const span = (source: PremiumSource, from: number, to: number) => ({ source, startsAt: at(from), endsAt: at(to) })
 const [pass, gift, months, code] = [
   span('pass', -1, 6),
@@ -62,6 +62,18 @@ it.each<[string, Partial<Holdings>]>([
     { membership: failing, graceEndsAt: at(7) },
   ],
   ['You have the free plan: your membership is paused until you pay.', { membership: failing }],
+  [
+    'You have Premium: your membership needs a new card to renew on 1 January 2027.',
+    { membership: { ...renewing, needsCard: true } },
+  ],
+  [
+    'You have Premium until 8 December 2026: your membership needs a new card.',
+    { membership: { ...failing, needsCard: true }, graceEndsAt: at(7) },
+  ],
+  [
+    'You have the free plan: your membership is paused until you add a card.',
+    { membership: { ...failing, needsCard: true } },
+  ],
   [
     'You have the free plan, plus a rental: your membership is paused until you pay.',
     { membership: { ...failing, status: 'unpaid' }, rentals: 1 },

@@ -80,16 +80,18 @@ function clausesOf(holdings: Holdings, now: Date): string[] {
   const running = spans.filter(({ startsAt }) => startsAt <= now)
   const waiting = spans.filter(({ startsAt }) => startsAt > now)
   const beside = running.length > 0 && [`${yours(running, lasts)} until ${day(latestEnd(running))}`]
-  const { status, renewsAt, endsAt } = membership
+  const { status, renewsAt, endsAt, needsCard } = membership
   if (status === 'incomplete')
     return ['your membership starts when your first payment arrives, which can take a few days', ...(beside || [])]
   if (openPaymentStatuses.includes(status)) {
     const isPaused = graceEndsAt === null && premiumEnd(holdings, now) === null
+    if (needsCard) return [`your membership ${isPaused ? 'is paused until you add a card' : 'needs a new card'}`]
     return [isPaused ? 'your membership is paused until you pay' : 'your membership is waiting for a payment']
   }
   const isLast = renewsAt === null && spans.length === 0
   const ends = endsAt !== null && (isLast ? 'ends then' : `ends on ${formatDay(endsAt)}`)
-  const renews = renewsAt !== null && `renews on ${formatDay(renewsAt)}`
+  const verb = needsCard ? 'needs a new card to renew' : 'renews'
+  const renews = renewsAt !== null && `${verb} on ${formatDay(renewsAt)}`
   const follows = waiting.length > 0 && [`${yours(waiting, starts)} ${ends && !renews ? 'then' : 'when it ends'}`]
   return [`your membership ${[renews, ends].filter(Boolean).join(' and ')}`, ...(beside || []), ...(follows || [])]
 }

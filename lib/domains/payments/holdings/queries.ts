@@ -1,6 +1,6 @@
 import 'server-only'
 import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
-import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
+import { graceEndOf } from '@/lib/domains/payments/subscriptions/policy'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -23,12 +23,11 @@ export async function getHoldings(actor: Actor, now: Date = new Date()): Promise
       select: { scope: true, source: true, startsAt: true, endsAt: true },
     }),
   ])
-  const grace = paymentNoticeOf(actor, now)?.graceEndsAt
   const countOf = (...scopes: string[]) => rows.filter(({ scope }) => scopes.includes(scope)).length
   return {
     isStaff: isPremiumStaff(actor.staffRole),
     membership,
-    graceEndsAt: grace ? new Date(grace) : null,
+    graceEndsAt: graceEndOf(actor, now),
     spans: rows.flatMap(({ scope, source, startsAt, endsAt }) =>
       scope === 'everything' && isSpanSource(source) ? [{ source, startsAt, endsAt }] : [],
     ),

@@ -24,15 +24,20 @@ describe('the offer of a pass', () => {
 
 describe('a pass is refused', () => {
   const renewsAt = '2027-01-01T00:00:00.000Z'
+  const renewing = { status: 'active', renewsAt, endsAt: null, needsCard: false }
   it.each<[string, Parameters<typeof passRefusal>, string | null]>([
     ['to nobody without a membership', [null, null], null],
-    ['while a membership renews', [null, { status: 'active', renewsAt, endsAt: null }], 'renews'],
-    ['while it renews before a later end', [null, { status: 'active', renewsAt, endsAt: renewsAt }], 'renews'],
-    ['while its renewal has failed', [null, { status: 'past_due', renewsAt, endsAt: null }], 'renews'],
-    ['while it is paused', [null, { status: 'paused', renewsAt, endsAt: null }], 'renews'],
-    ['not once the renewal was ended', [null, { status: 'active', renewsAt: null, endsAt: renewsAt }], null],
-    ['not once a failed renewal was ended', [null, { status: 'past_due', renewsAt: null, endsAt: renewsAt }], null],
-    ['before the first payment has arrived', [null, { status: 'incomplete', renewsAt, endsAt: null }], 'processing'],
+    ['while a membership renews', [null, renewing], 'renews'],
+    ['while it renews before a later end', [null, { ...renewing, endsAt: renewsAt }], 'renews'],
+    ['while its renewal has failed', [null, { ...renewing, status: 'past_due' }], 'renews'],
+    ['while it is paused', [null, { ...renewing, status: 'paused' }], 'renews'],
+    ['not once the renewal was ended', [null, { ...renewing, renewsAt: null, endsAt: renewsAt }], null],
+    [
+      'not once a failed renewal was ended',
+      [null, { ...renewing, status: 'past_due', renewsAt: null, endsAt: renewsAt }],
+      null,
+    ],
+    ['before the first payment has arrived', [null, { ...renewing, status: 'incomplete' }], 'processing'],
     ['to owners', ['OWNER', null], 'staff'],
     ['to editors', ['EDITOR', null], 'staff'],
     ['not to other staff', ['SUPPORT', null], null],

@@ -117,10 +117,20 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
       },
     ],
     ...(coupon && { discounts: [{ coupon }] }),
+    ...(place.ui_mode === undefined && mandateTerms(offer)),
     metadata,
     subscription_data: { metadata },
     ...place,
   }
+}
+
+/**
+ * Lets UPI approve the regular price, which is due when a discount ends. Stripe takes no such amount for cards: it
+ * registers their mandate itself, so that each one is checked afterwards (`checkMandate`).
+ */
+const mandateTerms = ({ regular }: PlanOffer) => {
+  const mandate_options = { amount: minorUnits(regular), amount_type: 'maximum' } as const
+  return regular.currency === 'inr' ? { payment_method_options: { upi: { mandate_options } } } : {}
 }
 
 /** Uses an amount instead of a percentage, because the charge must equal the rounded price shown (decision 5). */

@@ -4,6 +4,7 @@ import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers } from '@/lib/domains/payments/customers/mutations'
 import { restackPasses } from '@/lib/domains/payments/entitlements/mutations'
+import { applyNewCard, checkMandate, tellCardNeeded } from '@/lib/domains/payments/mandates/mutations'
 import { validDiscount } from '@/lib/domains/payments/plans/policy'
 import { combineWrites, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
 import { refundAfterDeletion } from '@/lib/domains/payments/refunds/mutations'
@@ -12,14 +13,26 @@ import { composeRenewalEnd, composeRenewalResumption } from '@/lib/domains/payme
 import { renewalChange } from '@/lib/domains/payments/renewal/policy'
 import { cancellationOf, hasEnded, mayHaveBeenPaid, planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { db } from '@/lib/server/db/client'
-import type { Subscription } from '@/lib/server/db/generated/client'
+import type { Prisma, Subscription } from '@/lib/server/db/generated/client'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { dateOfUnix, unixOf } from '@/lib/server/stripe/stripe-objects'
 import { failedStatuses } from '@/lib/shared/access/roles'
 import { currencyOf } from '@/lib/shared/money/prices'
-import { isKnownAsPaid, outcomeOf, type SubscriptionCopy, type SubscriptionOutcome } from './policy'
+import { isKnownAsPaid, outcomeOf, type SubscriptionOutcome } from './policy'
 
-export async function readSubscriptions(customer: Customer, now: Date): Promise<Write> {
+const copied = {
+  status: true,
+  pastDueSince: true,
+  cancelAt: true,
+  cancelAtPeriodEnd: true,
+  mandateState: true,
+  mandateAmount: true,
+  stripeMandateId: true,
+} as const satisfies Prisma.SubscriptionSelect
+type Copy = Prisma.SubscriptionGetPayload<{ select: typeof copied }>
+
+/** @param mandate id of the mandate that an event is about */
+export async function readSubscriptions(customer: Customer, now: Date, mandate: string | null = null): Promise<Write> {
   const { stripeCustomerId, userId } = customer
   const { data } = await stripe().subscriptions.list({ customer: stripeCustomerId, status: 'all', limit: 100 })
   const writes: (Write | null)[] = []
@@ -27,7 +40,7 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
   for (const subscription of data) {
     const copy = await db.subscription.findUnique({
       where: { stripeSubscriptionId: subscription.id },
-      select: { status: true, pastDueSince: true, cancelAt: true },
+      select: copied,
     })
     const item = planItemOf(subscription)
     if (!item) {
@@ -36,9 +49,11 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
     }
     // Cancels a subscription that was paid while the account was being deleted, because nobody can use it.
     const isOrphaned = userId === null && subscription.ended_at === null
-    const current = isOrphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
+    const current = isOrphaned
+      ? await stripe().subscriptions.cancel(subscription.id)
+      : await applyNewCard(subscription, copy, now)
     if (userId === null) writes.push(await refundAfterDeletion(current, copy !== null))
-    const read = await readSubscription(customer, current, planItemOf(current) ?? item, copy, now)
+    const read = await readSubscription(customer, current, planItemOf(current) ?? item, copy, { now, mandate })
     writes.push(read.write)
     outcomes.add(read.outcome)
   }
@@ -62,8 +77,8 @@ async function readSubscription(
   customer: Customer,
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
-  copy: (SubscriptionCopy & { cancelAt: Date | null }) | null,
-  now: Date,
+  copy: Copy | null,
+  { now, mandate }: { now: Date; mandate: string | null },
 ): Promise<{ outcome: SubscriptionOutcome['name']; write: Write }> {
   const { id: stripeSubscriptionId, status } = subscription
   const { userId } = customer
@@ -77,6 +92,7 @@ async function readSubscription(
   const cancellation = cancellationOf(subscription, item.current_period_end)
   const cancelAt = cancellation.at === null ? null : dateOfUnix(cancellation.at)
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
+  const checked = await checkMandate(subscription, item, { copy, status: outcome.status, told: mandate, now })
   const facts = {
     status: outcome.status,
     currency: currencyOf(item.price.currency),
@@ -89,6 +105,7 @@ async function readSubscription(
     pastDueSince: outcome.pastDueSince,
     endedAt: subscription.ended_at ? dateOfUnix(subscription.ended_at) : null,
     syncedAt: now,
+    ...checked,
   }
   const store: Write = async (tx) => {
     await tx.subscription.upsert({
@@ -103,7 +120,8 @@ async function readSubscription(
   const reason = subscription.cancellation_details?.reason
   const change = renewalChange({ copy, status, cancelAt, isRequested: reason === 'cancellation_requested' })
   const told = change && tellRenewal(customer, change, subscription, facts)
-  return { outcome: outcome.name, write: combineWrites([store, further, told]) }
+  const asked = checked && tellCardNeeded(customer, stripeSubscriptionId, copy, { ...facts, ...checked })
+  return { outcome: outcome.name, write: combineWrites([store, further, told, asked]) }
 }
 
 function tellRenewal(

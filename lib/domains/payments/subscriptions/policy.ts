@@ -51,9 +51,22 @@ export const hasEnded = (status: string): boolean => endedStatuses.includes(stat
 export const isPaidTooLate = (paidAt: number | null, endedAt: number | null): boolean =>
   endedAt !== null && paidAt !== null && paidAt > endedAt
 
-export function paymentNoticeOf({ failedRenewal }: Actor, now: Date = new Date()): PaymentNotice | null {
-  if (!failedRenewal) return null
-  const { status, pastDueSince } = failedRenewal
+/** Returns null outside the grace period. */
+export function graceEndOf({ renewalProblem }: Actor, now: Date): Date | null {
+  const { status, pastDueSince } = renewalProblem ?? {}
   const end = status === 'past_due' && pastDueSince ? graceEnd(pastDueSince) : null
-  return { graceEndsAt: end && end > now ? end.toISOString() : null }
+  return end && end > now ? end : null
+}
+
+export function paymentNoticeOf(actor: Actor, now: Date = new Date()): PaymentNotice | null {
+  if (!actor.renewalProblem) return null
+  const { status, mandateState, currentPeriodEnd } = actor.renewalProblem
+  const needsCard = mandateState !== null
+  if (openPaymentStatuses.includes(status)) {
+    const end = graceEndOf(actor, now)
+    return { needsCard, isPaused: end === null, until: end?.toISOString() ?? null }
+  }
+  // A mandate that is too small still covers the renewals with a discount.
+  const until = mandateState === 'too_small' ? null : currentPeriodEnd.toISOString()
+  return { needsCard, isPaused: false, until }
 }

@@ -6,7 +6,14 @@ import { countOrFallback, findIdsBySpelling, personNamed } from '@/lib/server/db
 import { providerPage } from '@/lib/server/stripe/stripe-objects'
 import type { Actor } from '@/lib/shared/access/actor'
 import { whereOpensEverything } from '@/lib/shared/access/entitlements'
-import { entitlingStatuses, PAST_DUE_GRACE_DAYS, runningStatuses } from '@/lib/shared/access/roles'
+import {
+  brokenMandates,
+  entitlingStatuses,
+  failedStatuses,
+  isCardNeeded,
+  PAST_DUE_GRACE_DAYS,
+  runningStatuses,
+} from '@/lib/shared/access/roles'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { priceOfMinor } from '@/lib/shared/money/prices'
 import {
@@ -34,11 +41,12 @@ const select = {
   cancelAt: true,
   cancelAtPeriodEnd: true,
   endedAt: true,
+  mandateState: true,
   user: { select: { id: true, firstName: true, lastName: true, email: true } },
 } as const satisfies Prisma.SubscriptionSelect
 
 function toSubscription(subscription: Prisma.SubscriptionGetPayload<{ select: typeof select }>): SubscriptionDto {
-  const { user, unitAmount, currency, stripeSubscriptionId, ...row } = subscription
+  const { user, unitAmount, currency, stripeSubscriptionId, mandateState, ...row } = subscription
   const { startedAt, currentPeriodEnd, cancelAt, endedAt } = row
   return {
     ...row,
@@ -48,6 +56,7 @@ function toSubscription(subscription: Prisma.SubscriptionGetPayload<{ select: ty
     currentPeriodEnd: currentPeriodEnd.toISOString(),
     cancelAt: cancelAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    needsCard: isCardNeeded({ ...row, mandateState }),
     providerUrl: providerPage('subscriptions', stripeSubscriptionId),
   }
 }
@@ -86,6 +95,16 @@ function subscriptionsOf(query: string): Prisma.SubscriptionWhereInput {
   return { user: personNamed(query) }
 }
 
+/** Must select the same subscriptions as `isCardNeeded`. */
+const whereCardNeeded = {
+  mandateState: { in: [...brokenMandates] },
+  cancelAtPeriodEnd: false,
+  status: { in: [...runningStatuses, ...failedStatuses] },
+} satisfies Prisma.SubscriptionWhereInput
+
+const whereStatus = (status: SubscriptionListQuery['status']): Prisma.SubscriptionWhereInput =>
+  status === 'needs_card' ? whereCardNeeded : { status }
+
 export async function listSubscriptions(
   actor: Actor,
   { page, query, status }: SubscriptionListQuery,
@@ -93,8 +112,8 @@ export async function listSubscriptions(
   requireActor(actor, 'money.read')
   const isWhole = query === '' && !status
   const { where, total } = await countOrFallback<Prisma.SubscriptionWhereInput>(
-    { ...subscriptionsOf(query), status },
-    async () => ({ userId: { in: await findIdsBySpelling('User', query) }, status }),
+    { ...subscriptionsOf(query), ...whereStatus(status) },
+    async () => ({ userId: { in: await findIdsBySpelling('User', query) }, ...whereStatus(status) }),
     (where) => db.subscription.count({ where, take: isWhole ? undefined : mostCounted(page) }),
   )
   const rows = await db.subscription.findMany({
@@ -118,7 +137,7 @@ export async function getMembership(actor: Actor): Promise<MembershipDto | null>
     where: { userId: actor.id, status: { notIn: endedStatuses } },
     orderBy: { currentPeriodEnd: 'desc' },
     take: MEMBERSHIPS,
-    select: { status: true, currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true },
+    select: { status: true, currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true, mandateState: true },
   })
   const found =
     rows.find(({ status }) => entitlingStatuses.includes(status)) ??
@@ -129,6 +148,7 @@ export async function getMembership(actor: Actor): Promise<MembershipDto | null>
     status: found.status,
     renewsAt: found.cancelAtPeriodEnd ? null : found.currentPeriodEnd.toISOString(),
     endsAt: found.cancelAt?.toISOString() ?? null,
+    needsCard: isCardNeeded(found),
   }
 }
 

@@ -43,7 +43,7 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date = new Dat
 async function readEvent(event: Stripe.Event, customer: Customer | null, now: Date): Promise<Write> {
   const object = event.data.object
   const writes = customer && [
-    await readSubscriptions(customer, now),
+    await readSubscriptions(customer, now, object.object === 'mandate' ? object.id : null),
     await readPurchaseOfEvent(customer, event, now),
     await readPaymentOfEvent(customer, event, now),
     event.type === 'invoice.paid' ? await readReceipt(customer, event.data.object.id, now) : null,

@@ -6,7 +6,7 @@ import type { Currency } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { CLOCKS_APART_MS } from '@/lib/shared/access/entitlements'
 import { hasRight } from '@/lib/shared/access/rights'
-import { PAST_DUE_GRACE_DAYS, runningStatuses } from '@/lib/shared/access/roles'
+import { failedStatuses, PAST_DUE_GRACE_DAYS, runningStatuses } from '@/lib/shared/access/roles'
 import { addDays, dayOf, dayStart } from '@/lib/shared/format/days'
 import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 import { priceOfMinor } from '@/lib/shared/money/prices'
@@ -48,6 +48,9 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
       SELECT FROM "Subscription" WHERE "status" = 'past_due' LIMIT ${few}) few) END AS "pastDue",
     CASE WHEN ${may('unpaid')} THEN (SELECT count(*)::int FROM (
       SELECT FROM "Subscription" WHERE "status" = 'unpaid' LIMIT ${few}) few) END AS "unpaid",
+    CASE WHEN ${may('needsCard')} THEN (SELECT count(*)::int FROM (
+      SELECT FROM "Subscription" WHERE "mandateState" IN ('missing', 'too_small') AND NOT "cancelAtPeriodEnd"
+        AND "status" = ANY (${[...runningStatuses, ...failedStatuses]}::text[]) LIMIT ${few}) few) END AS "needsCard",
     CASE WHEN ${may('enquiries')} THEN (SELECT count(*)::int FROM (
       SELECT FROM "Enquiry" WHERE "answeredAt" IS NULL LIMIT ${few}) few) END AS "enquiries",
     CASE WHEN ${may('drafts')} THEN (SELECT count(*)::int FROM (

@@ -22,6 +22,13 @@ export const attentionKinds = {
     note: 'The payment provider has stopped retrying.',
     href: filtered(staffRoutes.subscriptions, { status: 'unpaid' }),
   },
+  needsCard: {
+    right: 'money.read',
+    one: 'member needs a new card',
+    many: 'members need a new card',
+    note: 'Their bank would refuse the next payment. They’ve been emailed.',
+    href: filtered(staffRoutes.subscriptions, { status: 'needs_card' }),
+  },
   enquiries: {
     right: 'people',
     one: 'unanswered enquiry',

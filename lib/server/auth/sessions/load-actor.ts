@@ -5,6 +5,7 @@ import { visitor, isSignedIn, type Actor, type Opened } from '@/lib/shared/acces
 import { CLOCKS_APART_MS, type EntitlementScope } from '@/lib/shared/access/entitlements'
 import { gate } from '@/lib/shared/access/gate'
 import {
+  brokenMandates,
   deriveRole,
   entitlingStatuses,
   openPaymentStatuses,
@@ -23,12 +24,20 @@ function isStaffSecondFactorRequired(): boolean {
 
 type EntitlementRow = { scope: EntitlementScope; startsAt: string; endsAt: string; id: number | null }
 
+type SubscriptionRow = {
+  status: string
+  pastDueSince: string | null
+  /** Null unless it makes a new card necessary. */
+  mandateState: string | null
+  currentPeriodEnd: string
+}
+
 type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   provider: 'local' | 'google'
   status: UserStatus
   staffRole: StaffRole | null
   hasNoSecondFactor: boolean
-  subscriptions: { status: string; pastDueSince: string | null }[]
+  subscriptions: SubscriptionRow[]
   entitlements: EntitlementRow[]
   authenticatedAt: Date
   expiresAt: Date
@@ -43,7 +52,9 @@ const selectActor = prepared<ActorRow>(`
     u."staffRole" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "SecondFactor" f WHERE f."userId" = u."id" AND f."confirmedAt" IS NOT NULL)
       AS "hasNoSecondFactor",
     s."authenticatedAt", s."expiresAt", s."lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS}) AS "isSeenLongAgo",
-    (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")
+    (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince",
+       'currentPeriodEnd', p."currentPeriodEnd", 'mandateState',
+       CASE WHEN p."mandateState" IN (${statusList(brokenMandates)}) AND NOT p."cancelAtPeriodEnd" THEN p."mandateState" END)
        ORDER BY p."currentPeriodEnd" DESC), '[]')
      FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN (${STATUSES})) AS "subscriptions",
     (SELECT coalesce(json_agg(json_build_object('scope', e."scope", 'startsAt', e."startsAt", 'endsAt', e."endsAt",
@@ -67,16 +78,19 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
   if (!row) return visitor
   if (row.isSeenLongAgo) void touchSession(token.sessionId)
   const { id, email, firstName, lastName, provider, status, staffRole, authenticatedAt, expiresAt } = row
-  const subscriptions = row.subscriptions.map(({ status, pastDueSince }) => ({
-    status,
+  const subscriptions = row.subscriptions.map(({ pastDueSince, currentPeriodEnd, ...facts }) => ({
+    ...facts,
     pastDueSince: pastDueSince === null ? null : new Date(pastDueSince),
+    currentPeriodEnd: new Date(currentPeriodEnd),
   }))
   const mustEnrol = row.hasNoSecondFactor && isStaffSecondFactorRequired()
   const running = row.entitlements.filter((each) => isRunning(each, now))
   const isOpened = running.some(({ scope }) => scope === 'everything')
   const role = mustEnrol ? 'GUEST' : deriveRole({ staffRole, subscriptions, isOpened }, now)
   const session = { id: token.sessionId, authenticatedAt, expiresAt }
-  const failedRenewal = subscriptions.find(({ status }) => openPaymentStatuses.includes(status))
+  const renewalProblem =
+    subscriptions.find(({ status }) => openPaymentStatuses.includes(status)) ??
+    subscriptions.find(({ mandateState }) => mandateState !== null)
   return {
     id,
     email,
@@ -88,7 +102,7 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
     staffRole,
     session,
     opens: openedBy(running),
-    ...(failedRenewal && { failedRenewal }),
+    ...(renewalProblem && { renewalProblem }),
     ...(mustEnrol && { mustEnrol }),
   }
 }

@@ -13,6 +13,8 @@ import { draftPendingTransliterations } from '@/lib/domains/names/transliteratio
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
 import { purgeMails } from '@/lib/domains/outbox/jobs'
 import { queueEndingMails } from '@/lib/domains/payments/endings/jobs'
+import { finishGiftRefunds } from '@/lib/domains/payments/gift-refunds/mutations'
+import { purgeGiftDrafts, queueDueGifts } from '@/lib/domains/payments/gifts/jobs'
 import { reconcileCustomers, purgeEvents } from '@/lib/domains/payments/jobs'
 import { refundCancelledTickets } from '@/lib/domains/payments/ticket-refunds/jobs'
 import { countMoney, countViewing } from '@/lib/domains/reports/jobs'
@@ -31,6 +33,7 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
 const LIST_MS = 30_000
 const WITHDRAWALS_MS = 2 * MINUTE_MS
+const REFUNDS_MS = 5 * MINUTE_MS
 /** Hours in UTC: 4, 5 and 6 a.m. in Singapore. Reports run second, because billing must be reconciled first. */
 const nights = { first: 20, figures: 21, last: 22 }
 
@@ -41,6 +44,7 @@ const purges = {
   mails: purgeMails,
   events: purgeEvents,
   enquiries: purgeEnquiries,
+  giftDrafts: purgeGiftDrafts,
   uploads: purgeUploads,
   trash: purgeTrash,
   follows: purgeFollows,
@@ -54,6 +58,8 @@ export function createJobs(clock: () => number = Date.now): Job[] {
   return [
     { name: 'mail', run: deliverDueMails },
     { name: 'livestream reminders', everyMs: LIST_MS, run: () => queueDueReminders(now()) },
+    { name: 'gifts', everyMs: LIST_MS, run: () => queueDueGifts(now()) },
+    { name: 'gift refunds', everyMs: REFUNDS_MS, run: () => finishGiftRefunds(now()) },
     { name: 'newsletters', run: () => queueNewsletterPortion(now()) },
     { name: 'following digests', everyMs: LIST_MS, run: () => queueDueDigests(now()) },
     { name: 'pass endings', everyMs: HOUR_MS, run: () => queueEndingMails(now()) },

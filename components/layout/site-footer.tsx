@@ -57,6 +57,11 @@ export function SiteFooter({
               </li>
             ))}
             <li>
+              <Link href={routes.redeem} prefetch={false} className={linkClass}>
+                Redeem a code
+              </Link>
+            </li>
+            <li>
               <CookieSettingsButton className={linkClass}>Cookie settings</CookieSettingsButton>
             </li>
           </ul>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
 import { FirstPasswordRow, PasswordRow, SessionList } from '@/app/(viewer)/account/_components/password-row'
+import { GiftsSection } from '@/app/(viewer)/account/_components/gifts-section'
 import { ClearHistory, Following, PreferenceSwitch } from '@/app/(viewer)/account/_components/preferences'
 import { SecondFactor, Passkeys, SignInMethods } from '@/app/(viewer)/account/_components/sign-in-methods'
 import { SrutiPreference } from '@/app/(viewer)/account/_components/sruti-preference'
@@ -21,6 +22,8 @@ import { getDigestDay, listFollows } from '@/lib/domains/following/queries'
 import { holdingsText } from '@/lib/domains/payments/holdings/policy'
 import { getHoldings } from '@/lib/domains/payments/holdings/queries'
 import { canAddPass } from '@/lib/domains/payments/passes/queries'
+import { salesSwitches } from '@/lib/domains/content/sales/queries'
+import { listGifts } from '@/lib/domains/payments/gifts/queries'
 import { listPayments } from '@/lib/domains/payments/receipts/queries'
 import { wantsRecommendations } from '@/lib/domains/viewing/recommendations/queries'
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'
@@ -37,8 +40,21 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
   const { error } = await searchParams
   const problem = oauthProblemText(error)
   const actor = await requirePageActor(problem ? routes.accountWithError(String(error)) : routes.account)
-  const [profile, factor, passkeys, signIn, sessions, holdings, payments, follows, day, isSuggesting, sruti] =
-    await Promise.all([
+  const [
+    profile,
+    factor,
+    passkeys,
+    signIn,
+    sessions,
+    holdings,
+    payments,
+    gifts,
+    sales,
+    follows,
+    day,
+    isSuggesting,
+    sruti,
+  ] = await Promise.all([
       getProfile(actor),
       getSecondFactor(actor),
       listPasskeys(actor),
@@ -46,6 +62,8 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
       listSessions(actor),
       getHoldings(actor),
       listPayments(actor),
+      listGifts(actor),
+      salesSwitches(),
       listFollows(actor),
       getDigestDay(actor),
       wantsRecommendations(actor),
@@ -97,6 +115,9 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
       </Section>
       <Section title="Payments">
         <PaymentsSection payments={payments} />
+      </Section>
+      <Section title="Gifts and codes" id="gifts">
+        <GiftsSection gifts={gifts} isSold={sales.gifts} />
       </Section>
       <Section title="Notifications">
         <div className="flex flex-col gap-5">

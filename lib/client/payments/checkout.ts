@@ -7,10 +7,11 @@ export function planCheckoutQuery(shown: string): URLSearchParams {
   return new URLSearchParams({ redirectUrl: window.location.origin + routes.afterPayment(routes.browse), shown })
 }
 
-export async function openProviderPage(path: string): Promise<void> {
+export async function openProviderPage(path: string, json?: object): Promise<void> {
   const response = await callApi<{ url?: string; error?: string } | null>(path, {
     method: 'POST',
     fallback: PAYMENT_FAILURE,
+    json,
   })
   if (!response?.url) throw new ApiError(200, errorMessage(response, PAYMENT_FAILURE))
   window.location.assign(response.url)

@@ -96,6 +96,7 @@ const verbs: Readonly<Record<string, string>> = {
   import: 'imported',
   export: 'exported',
   refund: 'refunded',
+  revoke: 'revoked',
   'cancel-now': 'asked Stripe to cancel the subscription of … immediately',
   'cancel-at-period-end': 'asked Stripe to cancel the subscription of … at the end of the period',
   'cancel-refused': 'tried to cancel the subscription of …, but Stripe refused',
@@ -140,6 +141,8 @@ const things: Readonly<Record<string, string>> = {
   BulkChange: 'bulk change',
   VimeoRun: 'Vimeo import',
   VimeoMapping: 'Vimeo import group',
+  CodeBlock: 'block of codes',
+  AccessCode: 'code',
 }
 
 const lookUp = (words: Readonly<Record<string, string>>, key: string) =>
@@ -148,6 +151,7 @@ export const verbOf = (action: string): string => lookUp(verbs, action) ?? inWor
 export const thingOf = (entity: string): string => lookUp(things, entity) ?? inWords(entity)
 
 const plurals: Readonly<Record<string, string>> = {
+  CodeBlock: 'blocks of codes',
   SubCategory: 'sub-categories',
   Enquiry: 'enquiries',
   FeaturedVideo: 'the featured videos',

@@ -174,6 +174,7 @@ const nameColumns = {
   MusicalForm: ['name'],
   Composition: ['title'],
   Prospect: ['email'],
+  CodeBlock: ['name'],
   Enquiry: ['name'],
   OutboxMail: ['subject'],
   Newsletter: ['name'],

@@ -24,8 +24,12 @@ const MAX_LENGTH = 500
 function parseReturnTo(target: string | undefined): string | null {
   const path = sameOriginPath(target, env().APP_URL, '')
   if (!path || path.length > MAX_LENGTH || path === routes.browse) return null
-  return isProtectedPath(path) || isSharedPlaylist(path) || isNamePath(path) ? path : null
+  const isKept = isProtectedPath(path) || isSharedPlaylist(path) || isNamePath(path) || isGiftPath(path)
+  return isKept ? path : null
 }
+
+/** Visitors must log in to give, and to redeem the code that the path may contain. */
+const isGiftPath = (path: string) => /^\/(gift|redeem)(\?|$)/.test(path)
 
 /** Includes public pages of ragas, artists and other names, because visitors must log in to follow a name. */
 const isNamePath = (path: string) => namePageKinds.some((kind) => path.startsWith(`${routes.knowledge(kind)}/`))

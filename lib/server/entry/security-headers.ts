@@ -25,7 +25,7 @@ const closedPolicy = [
 
 /** URLs that contain a secret code and must therefore never be sent as a referrer. */
 const secretPaths = [
-  /^\/(confirm-email-verification|create-new-password|unsubscribe(\/\w+)?|withdraw)\/?$/i,
+  /^\/(confirm-email-verification|create-new-password|redeem|unsubscribe(\/\w+)?|withdraw)\/?$/i,
   /^\/playlists\/(shared|reports)\//i,
 ]
 

@@ -34,3 +34,8 @@ export const refreshLimit = { name: 'refresh-account', attempts: 30, seconds: mi
 
 /** Each new reminder request sends an email. */
 export const notifyLimit = { name: 'notify-account', attempts: 20, seconds: 10 * minute } satisfies Limit
+
+/** Each gift that is paid for sends an email to an address that its giver chose. */
+export const giftLimit = { name: 'gift-account', attempts: 30, seconds: hour } satisfies Limit
+/** Each change of a gift may send its email again. */
+export const giftMailLimit = { name: 'gift-mail-account', attempts: 10, seconds: hour } satisfies Limit

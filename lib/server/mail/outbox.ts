@@ -14,6 +14,8 @@ type QueuedMail = {
   enquiryId?: number
   /** Reminder that this email belongs to. Cancelling the reminder deletes the email if it is unsent. */
   reminderId?: number
+  /** Gift that this email carries. If the email fails, the giver is told. */
+  giftId?: number
 }
 
 /** Queues emails in the caller's transaction. They are sent only if the transaction commits. */

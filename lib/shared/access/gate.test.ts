@@ -14,13 +14,13 @@ const protectedPages = [
   ...['/browse/videos/7/info', '/browse/videos/7/rent', '/dance', '/music', '/trivia', '/lectures', '/artists'],
   ...['/artists/7', '/rentals', '/livestreams', '/livestreams/7', '/account', '/account/change-subscription'],
   ...['/subscription-return', '/search', '/my-list', '/playlists', '/playlists/7', '/playlists/shared'],
-  '/playlists/reports',
+  ...['/playlists/reports', '/gift/7'],
 ]
 const adminPages = ['/dashboard', '/dashboard/tags', '/dashboard/user-accounts']
 const authPages = ['/login', '/registration', '/registration/verify-email', '/forgot-password', '/create-new-password']
 const publicPages = [
   ...['/', '/trailers/7', '/help', '/about', '/privacy', '/terms-and-conditions', '/partners', '/hours'],
-  ...['/contact', '/accessibility', '/withdraw'],
+  ...['/contact', '/accessibility', '/withdraw', '/gift', '/redeem'],
   ...['/live', '/live/7', '/videos/7', '/performers/tara', '/playlists/shared/of-a-teacher', '/ragas/todi'],
   ...['/playlists/reports/of-a-student', '/confirm-email-verification', '/dev/mailbox', '/no-such-page'],
 ]

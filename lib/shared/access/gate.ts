@@ -42,10 +42,24 @@ export const isSharedPlaylist = (path: string) => normalize(path).startsWith(rou
 /** Practice reports, sent by students to their teachers, are public too. */
 const isPracticeReport = (path: string) => normalize(path).startsWith(routes.practiceReport(''))
 
-export const isProtectedPath = (path: string) =>
-  protectedPaths.some((root) => within(normalize(path), root)) && !isSharedPlaylist(path) && !isPracticeReport(path)
+/** Giving is public. The gifts of one giver, below it, are not. */
+const isOwnGift = (path: string) => normalize(path).startsWith(`${routes.gift}/`)
 
-const otherPerRequest = [routes.confirmEmail, routes.withdraw, routes.ragaFinder(), '/unsubscribe', '/dev', '/missing']
+export const isProtectedPath = (path: string) =>
+  (protectedPaths.some((root) => within(normalize(path), root)) || isOwnGift(path)) &&
+  !isSharedPlaylist(path) &&
+  !isPracticeReport(path)
+
+const otherPerRequest = [
+  routes.confirmEmail,
+  routes.gift,
+  routes.ragaFinder(),
+  routes.redeem,
+  routes.withdraw,
+  '/unsubscribe',
+  '/dev',
+  '/missing',
+]
 
 /** Returns true for pages that are rendered per request. They aren't cached, and their scripts have a nonce. */
 export function isMadePerRequest(path: string): boolean {

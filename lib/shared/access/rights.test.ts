@@ -17,7 +17,7 @@ const table: Record<StaffRole, readonly Right[]> = {
   OWNER: rightNames,
   EDITOR: ['overview', 'content', 'newsletter', 'words', 'figures'],
   SUPPORT: ['overview', 'people.read', 'people'],
-  FINANCE: ['overview', 'people.read', 'prospects', 'money.read', 'money.out', 'figures'],
+  FINANCE: ['overview', 'people.read', 'prospects', 'codes', 'money.read', 'money.out', 'figures'],
 }
 
 test.each(staffRoles)('the staff role %s has exactly its own rights', (role) => {

@@ -16,6 +16,8 @@ const rights = {
   'people.delete': ['OWNER'],
   staff: ['OWNER'],
   prospects: ['OWNER', 'FINANCE'],
+  /** Codes give away what others pay for. */
+  codes: ['OWNER', 'FINANCE'],
   'money.read': ['OWNER', 'FINANCE'],
   'money.out': ['OWNER', 'FINANCE'],
   figures: ['OWNER', 'EDITOR', 'FINANCE'],

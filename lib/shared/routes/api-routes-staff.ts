@@ -21,6 +21,8 @@ export const staffApiRoutes = {
     `/api/catalogue/videos/${videoId}/captions/${encodeURIComponent(language)}`,
   tags: '/api/tags',
   tag: (id: number) => `/api/tags/${id}`,
+  codeTargets: (kind: string, query: string) => `/api/codes/targets?${new URLSearchParams({ kind, query })}`,
+  codesExport: (id: number) => `/api/codes/${id}/export`,
   prospectsImport: (dryRun: boolean) => `/api/prospects/import?dryRun=${dryRun}`,
   enquiriesExport: (filters: Record<string, string>) => `/api/enquiries/export?${new URLSearchParams(filters)}`,
   figuresExport: (of: string) => `/api/figures/export?${new URLSearchParams({ of })}`,

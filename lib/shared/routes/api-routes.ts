@@ -85,6 +85,9 @@ export const apiRoutes = {
     `/api/rentals/${videoId}/create-checkout-session?${new URLSearchParams({ shown })}`,
   passCheckout: (pass: PassName, shown: string) =>
     `/api/passes/${pass}/create-checkout-session?${new URLSearchParams({ shown })}`,
+  giftCheckout: (shown: string) => `/api/gifts/create-checkout-session?${new URLSearchParams({ shown })}`,
+  ownGiftCheckout: (id: number) => `/api/gifts/${id}/create-checkout-session`,
+  redeem: '/api/redeem',
   categoryVideos: (slug: string) => `/api/feed/categories/${slug}/videos`,
   artists: '/api/feed/artists',
   artistVideos: (id: number) => `/api/feed/artists/${id}/videos`,

@@ -38,6 +38,8 @@ export const staffRoutes = {
   users: '/dashboard/user-accounts',
   user: (id: number) => `/dashboard/user-accounts/${id}`,
   prospects: '/dashboard/prospects',
+  codes: '/dashboard/codes',
+  codeBlock: (id: number | 'new') => `/dashboard/codes/${id}`,
   enquiries: '/dashboard/enquiries',
   mail: '/dashboard/mail',
   subscriptions: '/dashboard/subscriptions',
@@ -60,6 +62,7 @@ export const dashboardPages: readonly Group[] = [
     pages: [
       { label: 'User accounts', href: staffRoutes.users, right: 'people.read' },
       { label: 'Prospects', href: staffRoutes.prospects, right: 'prospects' },
+      { label: 'Codes', href: staffRoutes.codes, right: 'codes' },
       { label: 'Enquiries', href: staffRoutes.enquiries, right: 'people' },
     ],
   },

@@ -58,6 +58,13 @@ export const routes = {
   withdrawn: (id: number, code: string | null) =>
     `/withdraw?${new URLSearchParams({ done: String(id), ...(code !== null && { verificationCode: code }) })}`,
   trailer: (id: number) => `/trailers/${id}`,
+  /** Buying a gift. Public, like redeeming one. */
+  gift: '/gift',
+  /** Page of a gift for its giver. */
+  ownGift: (id: number) => `/gift/${id}`,
+  redeem: '/redeem',
+  /** Redeem page with the code filled in. Opening it redeems nothing. */
+  redeemFor: (code: string) => `/redeem?${new URLSearchParams({ code })}`,
   hours: '/hours',
   quiz: '/quiz',
   /** Quiz of a name, 'today' or 'new'. The last two redirect to a name. */
@@ -127,6 +134,7 @@ export const routes = {
   account: '/account',
   accountWithError: (error: string) => `/account?${new URLSearchParams({ error })}`,
   accountForYou: '/account#for-you',
+  accountGifts: '/account#gifts',
   /** The only page that staff without two-step verification can open. */
   secondFactor: '/account/second-factor',
   changeSubscription: '/account/change-subscription',

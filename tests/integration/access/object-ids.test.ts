@@ -79,6 +79,8 @@ async function makeOwner(): Promise<Owner> {
   await addToMyList(actor, video.id)
   const passage = { userId: actor.id, videoId: video.id, name: 'Passage of the owner', startSeconds: 1, endSeconds: 2 }
   await db.passage.create({ data: { ...passage, id: 1 } })
+  const gift = { giverId: actor.id, pass: '3-months', giverName: 'Ownerina', recipientName: 'Recipient of the owner' }
+  await db.gift.create({ data: { ...gift, id: 1, recipientEmail: 'recipient-of-the-owner@example.org' } })
   await subscribeToReminders(actor, stream.id)
   await requestPasswordReset(actor.email)
   await db.prospect.create({ data: { email: actor.email, discountPercent: 37, userId: actor.id } })
@@ -93,7 +95,14 @@ async function makeOwner(): Promise<Owner> {
     cookies: await signedIn(actor),
     secrets: [
       ...[actor.email, 'Ownerina', 'Sentinela', video.vimeoId ?? '', video.embedKey ?? '', 'bytes of the video'],
-      ...['Passage of the owner', '876543', code, 'cs_of_the_owner'],
+      ...[
+        'Recipient of the owner',
+        'recipient-of-the-owner@example.org',
+        'Passage of the owner',
+        '876543',
+        code,
+        'cs_of_the_owner',
+      ],
       ...[customer.stripeCustomerId, subscription.stripeSubscriptionId],
     ],
     params: {

@@ -73,6 +73,7 @@ export const requestsOfStaff: Record<string, Roles> = {
   '/api/catalogue': 'OE',
   '/api/tags': 'OE',
   '/api/prospects': 'OF',
+  '/api/codes': 'OF',
   '/api/enquiries': 'OS',
   '/api/figures': 'OEF',
   '/api/users': 'OSF',
@@ -86,6 +87,7 @@ export const pagesOfStaff: Record<string, Roles> = {
   overview: 'OESF',
   'user-accounts': 'OSF',
   prospects: 'OF',
+  codes: 'OF',
   enquiries: 'OS',
   mail: 'OS',
   videos: 'OE',
@@ -121,6 +123,7 @@ export const actionsOfPeople = new Set([
   'lib/domains/payments/renewal/actions.ts',
   'lib/domains/playlists/actions.ts',
   'lib/domains/playlists/practice/actions.ts',
+  'lib/domains/payments/gifts/actions.ts',
 ])
 
 /** Staff roles by an action's file, or by its name if its roles differ from the rest of the file. */
@@ -137,6 +140,8 @@ export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/payments/staff/actions.ts': 'OF',
   cancelSubscriptionAction: 'OSF',
   'lib/domains/payments/prospects/actions.ts': 'OF',
+  'lib/domains/payments/code-blocks/actions.ts': 'OF',
+  'lib/domains/payments/gifts/actions.ts': 'OESF',
   'lib/domains/newsletters/actions.ts': 'OE',
   'lib/domains/content/actions.ts': 'OE',
   confirmCheckAction: 'O',

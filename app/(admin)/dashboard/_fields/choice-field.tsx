@@ -29,6 +29,8 @@ type ChoiceFieldProps = {
   /** Typed text that matches no choice, kept in the form so that validation can reject it. */
   unchosen?: string
   onUnchosen?: (text: string) => void
+  /** Path of the list of choices. Default: the list for people who edit the catalogue. */
+  pathOf?: typeof staffApiRoutes.choices
 }
 
 export function ChoiceField({ kind, label, hint, error, value, except, onChange, ...form }: ChoiceFieldProps) {
@@ -36,7 +38,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
   const [typed, setTyped] = useState<string | null>(null)
   const [ownUnchosen, setOwnUnchosen] = useState('')
   const open = typed !== null
-  const { options: found, loading, problem } = useChoices(kind, (typed ?? '').trim(), open)
+  const { options: found, loading, problem } = useChoices(kind, (typed ?? '').trim(), open, form.pathOf)
   const options = found.filter(({ id: choice }) => choice !== except)
   const unchosen = form.unchosen ?? ownUnchosen
   const notChosen = unchosen && !open ? `Choose “${unchosen}” from the list, or clear the field.` : undefined
@@ -113,7 +115,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
   )
 }
 
-function useChoices(kind: ChoiceKind, text: string, open: boolean) {
+function useChoices(kind: ChoiceKind, text: string, open: boolean, pathOf = staffApiRoutes.choices) {
   const [asked, setAsked] = useState(text)
 
   useEffect(() => {
@@ -124,7 +126,7 @@ function useChoices(kind: ChoiceKind, text: string, open: boolean) {
 
   const current = text === asked
   const { data, error, isPending } = useApiQuery<Choice[]>(
-    open && current ? staffApiRoutes.choices(kind, asked) : null,
+    open && current ? pathOf(kind, asked) : null,
     // Always refetches, because the row may have just been created in another tab.
     { staleTime: 0 },
   )
@@ -208,7 +210,7 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
   )
 }
 
-type SelectionFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint'> & {
+type SelectionFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint' | 'pathOf'> & {
   name: string
   stored: Choice | null
   onRemove?: () => void

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { Panel } from '@/components/ui/section'
 import { testCards } from '@/lib/domains/payments/card-form/schema'
 import { paymentMethodSchema } from '@/lib/domains/payments/checkout/schema'
-import { cardEntry, formatCharges, priceKey } from '@/lib/domains/payments/plans/policy'
+import { cardEntry, discountPeriod, formatCharges, priceKey } from '@/lib/domains/payments/plans/policy'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { env } from '@/lib/server/env'
@@ -42,7 +42,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
           <span className="text-sand">Member</span>
           {offer.discount !== null && (
             <span className="block text-fine text-dust">
-              {offer.discount}% off for the first year, then {formatPrice(offer.regular)}/month
+              {offer.discount}% off for the {discountPeriod(offer)}, then {formatPrice(offer.regular)}/month
             </span>
           )}
         </p>

@@ -28,9 +28,13 @@ beforeEach(() => {
 
 async function show(
   percent: number | null,
-  { plan = 'premium', location = singapore }: { plan?: Plan; location?: typeof india } = {},
+  {
+    plan = 'premium',
+    location = singapore,
+    redemptionId = null,
+  }: { plan?: Plan; location?: typeof india; redemptionId?: number | null } = {},
 ) {
-  const offer = planOffer(monthlyPrice(priceRegionOf(location.countryCode), 'premium'), percent)
+  const offer = planOffer(monthlyPrice(priceRegionOf(location.countryCode), 'premium'), percent, redemptionId)
   // Waits for the requests that the page sends on mount.
   await act(async () => {
     render(
@@ -54,6 +58,14 @@ describe('the offer of a plan', () => {
     expect(
       screen.getByText(/charged \$7 a month for the first year, then \$10 a month, until I cancel it/),
     ).toBeVisible()
+  })
+
+  it('with the discount of a code is lower for the first month only', async () => {
+    await show(20, { location: india, redemptionId: 7 })
+    expect(screen.getByRole('button', { name: /Premium/ })).toHaveTextContent('₹320 per month')
+    expect(screen.getByText('For your first month, with your code.')).toBeVisible()
+    expect(screen.getByText(/charged ₹320 for the first month, then ₹400 a month, until I cancel it/)).toBeVisible()
+    expect(screen.queryByText(/first year/)).toBeNull()
   })
 
   it.each([null, 0, -5, 101])('with a discount of %s has the regular price', async (percent) => {

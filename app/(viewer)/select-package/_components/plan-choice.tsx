@@ -154,7 +154,9 @@ function PremiumPrice({ offer }: { offer: PlanOffer }) {
       <span className="block text-sand">Exclusive premium content: the whole catalogue, in full.</span>
       {offer.discount !== null && (
         <span className="block text-brass-bright">
-          {"You're eligible for Premium Plan for your first year of subscription!"}
+          {offer.redemptionId === null
+            ? "You're eligible for Premium Plan for your first year of subscription!"
+            : 'For your first month, with your code.'}
         </span>
       )}
     </>

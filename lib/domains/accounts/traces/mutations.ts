@@ -1,4 +1,5 @@
 import 'server-only'
+import { removeGifts } from '@/lib/domains/payments/gifts/mutations'
 import { removeProspects } from '@/lib/domains/payments/prospects/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/locks'
@@ -18,6 +19,7 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
   if (person.status !== 'VERIFIED') return
   await tx.enquiry.deleteMany({ where: { email: person.email } })
   await removeProspects(tx, person)
+  await removeGifts(tx, person.id)
 }
 
 /** Call it after deleting the person, because the deletion waits for emails that are being queued at this moment. */

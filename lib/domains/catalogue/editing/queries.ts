@@ -14,6 +14,7 @@ import {
   whereTagMatches,
 } from '@/lib/server/db/name-filters'
 import type { Actor } from '@/lib/shared/access/actor'
+import type { Right } from '@/lib/shared/access/rights'
 import { tagLabel, type Choice, type ChoiceKind } from './schema'
 
 /** Maximum number of suggestions. */
@@ -22,12 +23,14 @@ const CHOICES = 12
 /**
  * Lists names that start with the query, then names that contain it. If there are none, lists names that sound like it.
  * Appends the id to duplicate names.
+ * @param right right of the page that offers the choice
  */
 export async function listChoices(
   actor: Actor,
   { kind, query }: { kind: ChoiceKind; query: string },
+  right: Right = 'content',
 ): Promise<Choice[]> {
-  requireActor(actor, 'content')
+  requireActor(actor, right)
   const orderBy = [{ name: 'asc' as const }, { id: 'asc' as const }]
   const named = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name: own }) => {

@@ -163,6 +163,33 @@ export const mailTexts = {
       "The next payment won't go through. Premium stays active until 1 February 2027: please add your card again before then.",
     ],
   },
+  'gift-receipt': {
+    title: 'Email: gift receipt',
+    examples: { link: 'https://example.org/gift/1', pass: '3 months', recipient: 'Meera' },
+    details: [
+      'Paid: $28.00 USD on 1 January 2027, 20:00 Singapore time. Receipt number: R-1.',
+      "We'll email it to Meera (meera@example.org) on 14 January 2027, 09:00 Singapore time.",
+      "Until it's redeemed, you can correct the address and the day, or get your money back.",
+      'Company name, registration number and address',
+    ],
+    required: ['pass', 'recipient'],
+  },
+  gift: {
+    title: 'Email: gift, to its recipient',
+    examples: {
+      link: 'https://example.org/redeem?code=7K3M-PX9C-4TQM',
+      giver: 'Asha',
+      pass: '3 months',
+      redeemLink: 'https://example.org/redeem',
+    },
+    details: ['"Happy birthday! For all the evenings to come."', 'Your code: 7K3M-PX9C-4TQM'],
+    required: ['giver', 'pass'],
+  },
+  'gift-undelivered': {
+    title: 'Email: gift not delivered',
+    examples: { link: 'https://example.org/gift/1', recipient: 'Meera', address: 'meera@example.org' },
+    required: ['address'],
+  },
   'rental-receipt': {
     title: 'Email: rental receipt',
     examples: {

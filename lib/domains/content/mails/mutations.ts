@@ -16,6 +16,8 @@ export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
   unsubscribeUrl?: string
   /** Cancelling this reminder removes the unsent email. */
   reminderId?: number
+  /** Gift that this email carries. */
+  giftId?: number
 }
 
 /** Queues an email in the caller's transaction. `name` selects the text and is the template's name in the outbox. */
@@ -37,6 +39,7 @@ export async function queueTextMails<Name extends MailTextName>(
       body: composeTextMail(name, wording, { greeting: greetingOf(mail.to), ...mail }),
       unsubscribeUrl: mail.unsubscribeUrl,
       reminderId: mail.reminderId,
+      giftId: mail.giftId,
     })),
   )
 }

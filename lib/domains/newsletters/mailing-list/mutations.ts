@@ -1,6 +1,7 @@
 import 'server-only'
 import { userOfNewsToken } from '@/lib/domains/newsletters/queries'
 import type { MailEvent } from '@/lib/domains/newsletters/schema'
+import { noteBounces } from '@/lib/domains/payments/gifts/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { cancelListMails, cancelAllListMails } from '@/lib/server/mail/mailing-lists'
 import { brokenLink } from '@/lib/server/mail/mailing-lists'
@@ -29,11 +30,11 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Unsubscribes the addresses from all emails with an unsubscribe link. Ignores events older than the person's last
- * subscription to the mailing list.
+ * Unsubscribes the addresses from all emails with an unsubscribe link, and tells givers that their gifts came back.
+ * Ignores events older than the person's last subscription to the mailing list.
  * @param events reports, possibly repeated; only the last report for an address is used
  */
-export async function recordMailEvents(events: MailEvent[]): Promise<void> {
+export async function recordMailEvents(events: MailEvent[], now: Date = new Date()): Promise<void> {
   const refusals = new Map(events.map((event) => [canonicalEmail(event.email), event]))
   const emails = [...refusals.keys()]
   const reasons = [...refusals.values()].map(({ type }) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
@@ -54,4 +55,6 @@ export async function recordMailEvents(events: MailEvent[]): Promise<void> {
       people.map(({ email }) => email),
     )
   })
+  const bounced = [...refusals].filter(([, { type }]) => type === 'bounce').map(([email]) => email)
+  if (bounced.length > 0) await noteBounces(bounced, now)
 }

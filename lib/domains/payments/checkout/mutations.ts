@@ -111,3 +111,23 @@ export async function closeCheckoutsOf(customer: string, mode?: Stripe.Checkout.
   const own = open.filter((session) => isOwnCheckout(session) && session.mode === (mode ?? session.mode))
   for (const { id } of own) await closeCheckout(id, { paidIsFine: true })
 }
+
+/**
+ * Closes all but the newest checkout. Concurrent requests may not see each other's new checkouts, but the last request
+ * sees them all.
+ * @throws AppError conflict if `created` isn't the newest checkout
+ */
+export async function closeOlderCheckouts(
+  list: () => Promise<Stripe.Checkout.Session[]>,
+  created: Stripe.Checkout.Session,
+): Promise<void> {
+  const open = (await list()).filter(isOpen)
+  const newest = open.reduce((one, other) => (isNewer(other, one) ? other : one), created)
+  await Promise.all(open.filter(({ id }) => id !== newest.id).map(({ id }) => closeCheckout(id)))
+  if (newest.id === created.id) return
+  throw new AppError('conflict', 'You opened another checkout at the same time. Please try again.')
+}
+
+/** Compares ids if the times are equal, because all requests must agree on the newest checkout. */
+const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
+  one.created > other.created || (one.created === other.created && one.id > other.id)

@@ -1,8 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import {
-  closeCheckout,
-  isOpen,
+  closeOlderCheckouts,
   isOwnCheckout,
   openCheckout,
   taxBehavior,
@@ -12,6 +11,11 @@ import type { CardCheckoutAnswer, CheckoutAnswer } from '@/lib/domains/payments/
 import { listCustomers, withCustomer } from '@/lib/domains/payments/customers/mutations'
 import { premiumEnd } from '@/lib/domains/payments/holdings/policy'
 import { getHoldings } from '@/lib/domains/payments/holdings/queries'
+import {
+  discountMetadata,
+  keepNewestDiscounted,
+  requireUnusedDiscount,
+} from '@/lib/domains/payments/discounts/mutations'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
 import { canCharge, planItemOf } from '@/lib/domains/payments/subscriptions/policy'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
@@ -29,7 +33,7 @@ import { formatDay } from '@/lib/shared/format/format'
 import { formatMonthlyPrice, minorUnits, plans } from '@/lib/shared/money/prices'
 import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
-import { formatCharges, priceKey, type PlanOffer } from './policy'
+import { discountPeriod, formatCharges, priceKey, type PlanOffer } from './policy'
 
 const plan = plans.premium
 
@@ -71,23 +75,31 @@ async function openPlanCheckout(
 
   return withProvider(async () => {
     await requireNoSubscription(actor)
+    await requireUnusedDiscount(actor, offer.redemptionId)
     return withCustomer(actor, offer.regular.currency, async (customer) => {
       const { session, isNew } = await openCheckout({
         customer,
         own: await listPlanCheckouts(actor),
         total: minorUnits(offer.price),
-        offer: `${priceKey(offer.regular)}-${offer.discount ?? 0}-${inPage ? 'card-' : ''}${successUrl}`,
+        offer: offerKey(offer, inPage, successUrl),
         parameters: () => checkoutOf(actor, offer, place),
         consent: {
           ...{ userId: actor.id, kind: 'subscription', charges: formatCharges(offer) },
           ...{ page: inPage ? routes.cardDetails : routes.selectPackage, country: countryCode },
         },
       })
-      if (isNew) await closeOlderCheckouts(actor, session)
+      if (isNew) {
+        await closeOlderCheckouts(() => listPlanCheckouts(actor), session)
+        await keepNewestDiscounted(actor, offer.redemptionId, session)
+      }
       return session
     })
   })
 }
+
+const offerKey = ({ regular, discount, redemptionId }: PlanOffer, inPage: boolean, successUrl: string): string =>
+  [priceKey(regular), discount ?? 0, ...(redemptionId === null ? [] : [`code-${redemptionId}`])].join('-') +
+  `-${inPage ? 'card-' : ''}${successUrl}`
 
 type Place = Pick<
   Stripe.Checkout.SessionCreateParams,
@@ -99,7 +111,9 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
   const coupon = await ensureCoupon(offer)
   const metadata = {
     userId: String(actor.id),
-    ...(offer.discount !== null && { discountPercent: String(offer.discount) }),
+    // Marks a prospect's discount, which lasts for a year and is shown with the subscription.
+    ...(offer.discount !== null && offer.redemptionId === null && { discountPercent: String(offer.discount) }),
+    ...discountMetadata(offer.redemptionId),
   }
   return {
     mode: 'subscription',
@@ -134,21 +148,24 @@ const mandateTerms = ({ regular }: PlanOffer) => {
 }
 
 /** Uses an amount instead of a percentage, because the charge must equal the rounded price shown (decision 5). */
-async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {
+async function ensureCoupon(offer: PlanOffer): Promise<string | null> {
+  const { regular, price, discount, redemptionId } = offer
   const off = regular.amount - price.amount
   if (discount === null || off === 0) return null
   const { currency } = regular
-  const terms = {
-    amount_off: minorUnits({ currency, amount: off }),
-    currency,
-    duration: 'repeating',
-    duration_in_months: PROSPECT_DISCOUNT_MONTHS,
-  } as const
-  const id = `prospect-${discount}-${PROSPECT_DISCOUNT_MONTHS}m-${currency}-${terms.amount_off}`
-  const name = `${discount}% off for the first year`
+  const amount = { amount_off: minorUnits({ currency, amount: off }), currency }
+  const [kind, terms] =
+    redemptionId === null
+      ? ([
+          `prospect-${discount}-${PROSPECT_DISCOUNT_MONTHS}m`,
+          { ...amount, duration: 'repeating', duration_in_months: PROSPECT_DISCOUNT_MONTHS },
+        ] as const)
+      : ([`code-${discount}-once`, { ...amount, duration: 'once' }] as const)
+  const id = `${kind}-${currency}-${amount.amount_off}`
+  const name = `${discount}% off for the ${discountPeriod(offer)}`
   const coupon =
     (await nullIfExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
-  const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
+  const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof coupon] !== value)
   // Someone may have created or edited this coupon in Stripe's dashboard.
   if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has different terms`) })
   return id
@@ -195,20 +212,3 @@ async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[
     .flatMap(({ data }) => data)
     .filter((session) => session.mode === 'subscription' && isOwnCheckout(session))
 }
-
-/**
- * Closes all but the newest checkout. Concurrent requests may not see each other's new checkouts, but the last request
- * sees them all.
- * @throws AppError conflict if `created` isn't the newest checkout
- */
-async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {
-  const open = (await listPlanCheckouts(actor)).filter(isOpen)
-  const newest = open.reduce((one, other) => (isNewer(other, one) ? other : one), created)
-  await Promise.all(open.filter(({ id }) => id !== newest.id).map(({ id }) => closeCheckout(id)))
-  if (newest.id === created.id) return
-  throw new AppError('conflict', 'You opened another checkout at the same time. Please try again.')
-}
-
-/** Compares ids if the times are equal, because all requests must agree on the newest checkout. */
-const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
-  one.created > other.created || (one.created === other.created && one.id > other.id)

@@ -27,6 +27,13 @@ describe('an offer of the plan', () => {
     expect(formatCharges(planOffer(india, 50))).toBe('₹200 a month for the first year, then ₹400 a month,')
   })
 
+  it('has, with the discount of a code, its price in the first month', () => {
+    const offer = planOffer(india, 20, 7)
+    expect(offer).toMatchObject({ price: { amount: 320 }, discount: 20, redemptionId: 7 })
+    expect(formatCharges(offer)).toBe('₹320 for the first month, then ₹400 a month,')
+    expect(planOffer(india, null, 7).redemptionId).toBeNull()
+  })
+
   it('has a key of currency and amount', () => {
     expect(priceKey(planOffer(india, 50).price)).toBe('inr-200')
   })

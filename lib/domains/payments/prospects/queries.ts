@@ -1,5 +1,6 @@
 import 'server-only'
 import { validDiscount, planOffer, type PlanOffer } from '@/lib/domains/payments/plans/policy'
+import { getCodeDiscount } from '@/lib/domains/payments/redemptions/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/name-filters'
@@ -52,7 +53,14 @@ export async function listProspects(
   return (isWhole ? paged : pagedTo)(data, page, total)
 }
 
-/** The plans page and checkout must both use this function, because they must show the same price. */
+/**
+ * The plans page and checkout must both use this function, because they must show the same price. A prospect's discount
+ * wins over that of a code, because it lasts longer.
+ */
 export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
-  return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))
+  const regular = monthlyPrice(priceRegionOf(countryCode), 'premium')
+  const percent = await prospectDiscount(actor)
+  if (percent !== null) return planOffer(regular, percent)
+  const code = await getCodeDiscount(actor)
+  return planOffer(regular, code?.percent ?? null, code?.redemptionId)
 }

@@ -2,6 +2,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { isOwnCheckout } from '@/lib/domains/payments/checkout/mutations'
+import { giftReader } from '@/lib/domains/payments/gifts/mutations'
 import { passReader } from '@/lib/domains/payments/passes/mutations'
 import {
   combineWrites,
@@ -28,6 +29,7 @@ const readers: Partial<Record<PurchaseKind, PurchaseReader>> = {
   rental: rentalReader,
   pass: passReader,
   ticket: ticketReader,
+  gift: giftReader,
 }
 
 const RECENT = 40

@@ -45,7 +45,7 @@ export const composeMembershipReturn = (invoice: string, price: Price): TextFact
   facts: { amount: formatPrice(price), invoice, link: siteUrl(routes.account) },
 })
 
-const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} Singapore time`
+export const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} Singapore time`
 
 type PaidRental = {
   number: number
@@ -56,7 +56,7 @@ type PaidRental = {
 }
 type Video = { id: number; name: string }
 
-const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
+export const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
 
 export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
   facts: {
@@ -100,7 +100,7 @@ type Refunded = {
   price: Price
   paidAt: Date
   /** `isShown` is true if the item can still be watched. `until` is null once the access has ended. */
-  purchase?: { number: number; phrase: string; isShown: boolean; until: Date | null }
+  purchase?: { number: number; phrase: string; isShown: boolean; until: Date | null; gift: 'valid' | 'ended' | null }
 }
 
 /** @param paid null if the payment isn't in our copy */
@@ -117,15 +117,22 @@ export const composeRefundFailure = (price: Price, paid: Refunded | null): TextF
 
 function refundedDetails(paid: Refunded): string[] {
   if (!paid.purchase) return [paidFor(paid), 'Your account page shows your current plan.']
-  const { until } = paid.purchase
+  const { until, gift } = paid.purchase
+  if (gift) return [paidFor(paid), giftTexts[gift]]
   return [
     paidFor(paid),
     until ? `Your access continues until ${inSingapore(until)}.` : 'The access that it paid for has ended.',
   ]
 }
 
+const giftTexts = { valid: 'Its code can be redeemed.', ended: "Its code can't be redeemed any more." }
+
 const untilWhen = ({ purchase }: Refunded): string[] =>
-  purchase?.until && purchase.isShown ? [`You have access until ${inSingapore(purchase.until)}.`] : []
+  purchase?.gift
+    ? [giftTexts[purchase.gift]]
+    : purchase?.until && purchase.isShown
+      ? [`You have access until ${inSingapore(purchase.until)}.`]
+      : []
 
 function paidFor({ price, paidAt, purchase }: Refunded): string {
   const what = `You paid ${amountOf(price)} on ${inSingapore(paidAt)}`

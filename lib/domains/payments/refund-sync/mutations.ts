@@ -157,10 +157,12 @@ async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvo
     const isValid = refundedAt === null && entitlement?.endedAt === null && entitlement.endsAt > now
     const isShown = item.video === null || isPublished(item.video, now)
     const until = isValid ? entitlement.endsAt : null
+    const code = refundedAt === null ? ('valid' as const) : ('ended' as const)
+    const gift = item.kind === 'gift' ? code : null
     return {
       price: priceOfMinor(currency, amount),
       paidAt,
-      purchase: { number: id, phrase: purchasePhrase(item), isShown, until },
+      purchase: { number: id, phrase: purchasePhrase(item), isShown, until, gift },
     }
   }
   if (stripeInvoiceId === null) return null

@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { requireStillStaff, recordAudit } from '@/lib/domains/audit/mutations'
+import { holdGift, releaseGift } from '@/lib/domains/payments/gift-refunds/mutations'
 import { runInCustomerQueue, syncFromStripe } from '@/lib/domains/payments/read-back/mutations'
 import { REFUNDED_BY, REFUNDED_TO, readPayment } from '@/lib/domains/payments/refund-sync/mutations'
 import { isDisputed } from '@/lib/domains/payments/refunds/mutations'
@@ -63,9 +64,13 @@ async function refundPart(actor: Actor, paymentIntent: string, input: RefundInpu
     metadata: { [REFUNDED_BY]: String(actor.id), [REFUNDED_TO]: String(input.id) },
   } as const
   await requireStillStaff(db, actor)
+  const isHeld = amount === left && (await holdGift(paymentIntent, new Date()))
   try {
-    return await createRefund(order, refunds.length)
+    const isDone = await createRefund(order, refunds.length)
+    if (isHeld && !isDone) await releaseGift(paymentIntent)
+    return isDone
   } catch (error) {
+    if (isHeld && isRefusal(error)) await releaseGift(paymentIntent)
     throw isDisputed(error) ? new AppError('conflict', DISPUTED) : error
   }
 }

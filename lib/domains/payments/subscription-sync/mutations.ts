@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers } from '@/lib/domains/payments/customers/mutations'
+import { saveCodeDiscountUse } from '@/lib/domains/payments/discounts/mutations'
 import { restackPasses } from '@/lib/domains/payments/entitlements/mutations'
 import { applyNewCard, checkMandate, tellCardNeeded } from '@/lib/domains/payments/mandates/mutations'
 import { validDiscount } from '@/lib/domains/payments/plans/policy'
@@ -116,7 +117,11 @@ async function readSubscription(
     })
     if (userId !== null) await restackPasses(tx, userId, now, dateOfUnix(item.current_period_start))
   }
-  const further = await readFurther(outcome, subscription, discountPercent === null ? null : customer, now)
+  const used = combineWrites([
+    discountPercent === null ? null : saveDiscountUse(customer, now),
+    (tx) => saveCodeDiscountUse(tx, subscription.metadata, userId, now),
+  ])
+  const further = await readFurther(outcome, subscription, used, now)
   const reason = subscription.cancellation_details?.reason
   const change = renewalChange({ copy, status, cancelAt, isRequested: reason === 'cancellation_requested' })
   const told = change && tellRenewal(customer, change, subscription, facts)
@@ -147,17 +152,18 @@ function tellRenewal(
     : (tx) => queueTextMail(tx, 'renewal-resumed', { to, ...composeRenewalResumption(renewal) })
 }
 
+/** @param used marks the discounts that the subscription was sold with */
 async function readFurther(
   outcome: SubscriptionOutcome,
   subscription: Stripe.Subscription,
-  discounted: Customer | null,
+  used: Write,
   now: Date,
 ): Promise<Write | null> {
   switch (outcome.name) {
     case 'starts':
     // The subscription ended before we learned of its payment, for example because the account was deleted.
     case 'ends-unseen':
-      return discounted && saveDiscountUse(discounted, now)
+      return used
     case 'recovers':
       return readRecovery(subscription, outcome.failed, now)
     case 'waits':

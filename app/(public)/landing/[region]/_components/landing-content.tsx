@@ -11,6 +11,7 @@ import type { VideoCardDto, TrailerCardDto } from '@/lib/domains/catalogue/schem
 import { listFeaturedVideos } from '@/lib/domains/catalogue/shelves/queries'
 import { listTrailers } from '@/lib/domains/catalogue/trailers/queries'
 import { listQuestions } from '@/lib/domains/content/pages/queries'
+import { salesSwitches } from '@/lib/domains/content/sales/queries'
 import { getSiteBrand, siteSettings } from '@/lib/domains/content/settings/queries'
 import { socialLinksOf } from '@/lib/domains/content/settings/schema'
 import { featuredPlayable, playableOf } from '@/lib/domains/viewing/playable/policy'
@@ -28,13 +29,14 @@ import { MobileSlider, WideTrailers } from './trailer-sliders'
 
 export async function LandingContent({ region, before }: { region: PriceRegion; before?: ReactNode }) {
   const price = monthlyPrice(region, 'premium')
-  const [[heroVideo = null], sliderVideos, trailers, faq, settings, site] = await Promise.all([
+  const [[heroVideo = null], sliderVideos, trailers, faq, settings, site, sales] = await Promise.all([
     listFeaturedVideos(visitor, 'visitor'),
     listFeaturedVideos(visitor, 'landing'),
     listTrailers(TRAILER_CAROUSEL_ITEMS),
     listQuestions('faq', { price: formatMonthlyPrice(price) }),
     siteSettings(),
     getSiteBrand(),
+    salesSwitches(),
   ])
   return (
     <>
@@ -49,7 +51,7 @@ export async function LandingContent({ region, before }: { region: PriceRegion; 
       <LandingHero video={heroVideo} />
       <NewReleases site={site.name} trailers={trailers} sliderVideos={sliderVideos} />
       <TonightsProgramme trailers={trailers} />
-      <Plans price={price} />
+      <Plans price={price} hasGifts={sales.gifts} />
       <Faq items={faq} title="Before the lights go down" />
       <Newsletter />
     </>

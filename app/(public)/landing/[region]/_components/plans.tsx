@@ -1,11 +1,16 @@
 import { clsx } from 'clsx'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/buttons/button'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { formatPrice, type Price } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** @param price Premium's monthly price in the visitor's region */
-export function Plans({ price }: { price: Price }) {
+/**
+ * @param price Premium's monthly price in the visitor's region
+ * @param hasGifts false while staff have turned gifts off
+ */
+export function Plans({ price, hasGifts = false }: { price: Price; hasGifts?: boolean }) {
   return (
     <section aria-labelledby="plans" className="border-y border-line bg-raised" data-for-viewer="visitor guest">
       <div className="page-width grid gap-x-16 gap-y-12 py-act lg:grid-cols-[1fr_2fr]">
@@ -32,6 +37,15 @@ export function Plans({ price }: { price: Price }) {
               <ButtonLink href={routes.selectPackage}>Choose your plan</ButtonLink>
             </div>
           </Plan>
+          {hasGifts && (
+            <p className="text-sand sm:col-span-2">
+              For somebody else?{' '}
+              <Link href={routes.gift} prefetch={false} className={linkClass}>
+                Give Premium
+              </Link>{' '}
+              by email, or as a card to print.
+            </p>
+          )}
         </div>
       </div>
     </section>

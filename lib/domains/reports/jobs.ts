@@ -57,7 +57,9 @@ async function countMonth(month: number, now: Date): Promise<void> {
           WHERE "kind" = 'recovered' AND "at" >= ${from} AND "at" < ${end}
         UNION ALL SELECT 'refunded', "currency", "amount" FROM "Refund"
           WHERE "status" <> ALL (${INEFFECTIVE_REFUND_STATUSES}) AND "createdAt" >= ${from} AND "createdAt" < ${end}
-        UNION ALL SELECT 'rented', "currency", "amount" FROM "Purchase" WHERE "paidAt" >= ${from} AND "paidAt" < ${end}
+        UNION ALL SELECT CASE "kind" WHEN 'pass' THEN 'passes' WHEN 'gift' THEN 'gifts' WHEN 'ticket' THEN 'tickets'
+            ELSE 'rented' END, "currency", "amount"
+          FROM "Purchase" WHERE "paidAt" >= ${from} AND "paidAt" < ${end}
       )
       INSERT INTO "MoneyFigure" ("month", "currency", "kind", "amountMinor", "count")
       SELECT ${day}::date, "currency", "kind"::"MoneyKind", sum("amount"), count(*) FROM "money"

@@ -107,10 +107,10 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     const give = page.getByRole('button', { name: 'Give free months' })
     await confirm(give, 'Give', () => dialog.getByLabel('Reason').fill('For the lost evening'))
     await expect(give).toBeFocused()
-    await expect(part('Free months').getByRole('row').nth(1)).toContainText('Active')
+    await expect(part('Access').getByRole('row').nth(1)).toContainText('Active')
     await confirm(page.getByRole('button', { name: /^End free months/ }), 'End now')
-    await expect(part('Free months').getByRole('row').nth(1)).toContainText('Ended')
-    await expect(heading('Free months')).toBeFocused()
+    await expect(part('Access').getByRole('row').nth(1)).toContainText('Ended')
+    await expect(heading('Access')).toBeFocused()
   })
 
   await test.step('emails a link to a new address', async () => {

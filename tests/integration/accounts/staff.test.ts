@@ -26,7 +26,7 @@ import { queueDueDigests } from '@/lib/domains/following/jobs'
 import { follow } from '@/lib/domains/following/mutations'
 import { listMailsTo } from '@/lib/domains/outbox/queries'
 import { endFreeMembership, grantFreeMonths } from '@/lib/domains/payments/free-months/mutations'
-import { listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
+import { listEntitlements } from '@/lib/domains/payments/entitlements/queries'
 import { cancelSubscriptionOf } from '@/lib/domains/payments/staff/mutations'
 import { refundPayment } from '@/lib/domains/payments/staff/mutations'
 import { listPersonCustomers, listPersonInvoices, listPersonPurchases } from '@/lib/domains/payments/staff/queries'
@@ -75,7 +75,7 @@ it('personal data and actions on people are limited to verified staff, fact by f
     ...[listPersonSessions, listStaffNotes, listPersonSubscriptions, listPersonInvoices, listPersonPurchases].map(
       (list) => () => list(actor, id, few),
     ),
-    ...[listPersonSaved, listPersonViewing, listAuditOfPerson, listFreeMemberships].map(
+    ...[listPersonSaved, listPersonViewing, listAuditOfPerson, listEntitlements].map(
       (list) => () => list(actor, id, few),
     ),
     ...[() => listPersonCustomers(actor, id), () => listMailsTo(actor, 'x@example.org', few)],

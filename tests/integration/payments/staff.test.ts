@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { addStaffNote, endSessionOf } from '@/lib/domains/accounts/people/mutations'
 import { getPerson, listPersonSessions } from '@/lib/domains/accounts/people/queries'
+import { listEntitlements } from '@/lib/domains/payments/entitlements/queries'
 import { endFreeMembership, grantFreeMonths } from '@/lib/domains/payments/free-months/mutations'
-import { listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
 import { getHoldings } from '@/lib/domains/payments/holdings/queries'
 import {
   cancelSubscriptionAction,
@@ -188,7 +188,7 @@ describe('refunding', () => {
 })
 
 describe('free months', () => {
-  const given = async ({ id }: Actor) => (await listFreeMemberships(admin, id, few)).data
+  const given = async ({ id }: Actor) => (await listEntitlements(admin, id, few)).data
   const gift = { months: 1, reason: 'because' }
 
   it('open Premium to the millisecond of their end, once for two clicks, without Stripe, and are emailed', async () => {
@@ -202,7 +202,8 @@ describe('free months', () => {
     }
     const [row, ...more] = await given(person)
     expect(more).toEqual([])
-    expect(row).toMatchObject({ reason: input.reason, givenBy: admin.email, isRunning: true })
+    expect(row).toMatchObject({ opens: 'Premium', source: 'Free months', state: 'active', isFree: true })
+    expect(row?.details).toEqual([input.reason, admin.email])
     const end = new Date(row?.endsAt ?? '')
     const session = { sessionId: person.session?.id ?? '' }
     const roleAt = async (time: number) => (await loadActor(session, new Date(time))).role

@@ -193,6 +193,11 @@ describe('the revenue report', () => {
     const createdAt = at('2026-05-01T10:00:00Z')
     const rental = { paidAt: at('2026-04-30T10:00:00Z'), expiresAt: at('2026-05-07T10:00:00Z'), refundedAt: createdAt }
     await rent((await createPerson()).id, (await makeVideo()).id, rental)
+    for (const kind of ['pass', 'pass', 'gift', 'ticket'] as const) {
+      const paidAt = at('2026-04-20T10:00:00Z')
+      const stripeCheckoutSessionId = `cs_${kind}_${await db.purchase.count()}`
+      await db.purchase.create({ data: { kind, paidAt, stripeCheckoutSessionId, amount: 1100, currency: 'usd' } })
+    }
     const { id: billingCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { currency: 'usd' } })
     const payment = { billingCustomerId, currency: 'usd', stripePaymentIntentId: 'pi_1', createdAt } as const
     const refund = (status: string, amount: number) =>
@@ -211,7 +216,13 @@ describe('the revenue report', () => {
       'usd',
       ['2026-06', { recurring: [1000, 1], ended: [1000, 1], recovered: [1000, 1] }],
       ['2026-05', { recurring: [2000, 2], refunded: [500, 1] }],
-      ['2026-04', { recurring: [2000, 2], started: [1000, 1], rented: [500, 1] }],
+      [
+        '2026-04',
+        {
+          ...{ recurring: [2000, 2], started: [1000, 1] },
+          ...{ rented: [500, 1], passes: [2200, 2], gifts: [1100, 1], tickets: [1100, 1] },
+        },
+      ],
       ['2026-03', { recurring: [1000, 1], started: [1000, 1] }],
     ])
     // A discount lasts one year. 33% off 400 rupees leaves 268.

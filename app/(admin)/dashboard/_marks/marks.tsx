@@ -17,7 +17,7 @@ export type Tone = keyof typeof tones
 /** Gives each tone its own shape, because colour alone is not accessible. */
 export function StateMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={clsx('inline-flex items-center gap-2 font-medium whitespace-nowrap', tones[tone].text)}>
+    <span className={clsx('inline-flex items-center gap-2 font-medium sm:whitespace-nowrap', tones[tone].text)}>
       <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-full', tones[tone].dot)} />
       {children}
     </span>

@@ -8,7 +8,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 export const personLists = {
   notes: 'Notes',
   subscriptions: 'Subscriptions',
-  freeMemberships: 'Free months',
+  entitlements: 'Access',
   invoices: 'Invoices',
   purchases: 'Purchases',
   consents: 'Agreements',

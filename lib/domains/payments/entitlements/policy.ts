@@ -1,3 +1,6 @@
+import { CLOCKS_APART_MS } from '@/lib/shared/access/entitlements'
+import type { EntitlementState } from './schema'
+
 type Period = { id: number; startsAt: Date; endsAt: Date }
 
 /** Lays periods end to end from `base`, keeping their order and lengths. Returns those that move. */
@@ -16,3 +19,13 @@ export const whereRanAt = (at: Date) => ({
   endsAt: { gt: at },
   OR: [{ endedAt: null }, { endedAt: { gt: at } }],
 })
+
+/** Ignores small differences between clocks: a payment starts access at once. */
+export function entitlementState(
+  { startsAt, endsAt, endedAt }: { startsAt: Date; endsAt: Date; endedAt: Date | null },
+  now: Date,
+): EntitlementState {
+  if (endedAt !== null) return 'ended'
+  if (endsAt <= now) return 'expired'
+  return startsAt.getTime() > now.getTime() + CLOCKS_APART_MS ? 'later' : 'active'
+}

@@ -5,10 +5,6 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const FREE_MONTHS = { min: 1, max: 24 } as const
 
-export function isFreeNow({ endsAt, endedAt }: { endsAt: Date; endedAt: Date | null }, now: Date): boolean {
-  return endedAt === null && now < endsAt
-}
-
 const number = rowIdSchema()
 const MONTHS = `Enter a whole number of months from ${FREE_MONTHS.min} to ${FREE_MONTHS.max}.`
 
@@ -25,14 +21,3 @@ export const freeMonthsSchema = freeMonthsFormSchema.extend({ id: number })
 export type FreeMonthsInput = z.output<typeof freeMonthsSchema>
 
 export const endFreeMembershipSchema = z.object({ id: number, membership: number })
-
-export type FreeMembershipDto = {
-  id: number
-  reason: string
-  givenBy: string
-  createdAt: string
-  endsAt: string
-  /** Null unless staff ended the free months early. */
-  endedAt: string | null
-  isRunning: boolean
-}

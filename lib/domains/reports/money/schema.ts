@@ -25,9 +25,12 @@ export const moneyKinds = {
   refunded: {
     label: 'Refunds',
     counted: 'refunds',
-    definition: 'Refunds made in the month for subscriptions and rentals, even if the payment was earlier.',
+    definition: 'Refunds made in the month for subscriptions and one-time payments, even if the payment was earlier.',
   },
   rented: { label: 'Rentals', counted: 'payments', definition: 'Rental payments in the month, before refunds.' },
+  passes: { label: 'Passes', counted: 'payments', definition: 'Payments for passes in the month, before refunds.' },
+  gifts: { label: 'Gifts', counted: 'payments', definition: 'Payments for gifts in the month, before refunds.' },
+  tickets: { label: 'Tickets', counted: 'payments', definition: 'Payments for tickets in the month, before refunds.' },
 } as const satisfies Record<string, { label: string; counted: string; definition: string }>
 export type MoneyKindName = keyof typeof moneyKinds
 

@@ -7,7 +7,7 @@ import { visitor } from '@/lib/shared/access/actor'
 import { Purchases } from './person-money-lists'
 
 jest.mock('@/lib/domains/payments/staff/actions', () => ({}))
-jest.mock('@/lib/domains/payments/free-months/queries', () => ({}))
+jest.mock('@/lib/domains/payments/entitlements/queries', () => ({}))
 jest.mock('@/lib/domains/payments/staff/queries', () => ({}))
 jest.mock('@/lib/domains/payments/subscriptions/queries', () => ({}))
 

@@ -3,8 +3,8 @@ import { subscriptionColumns } from '@/app/(admin)/dashboard/_list/columns'
 import { ProviderLink, StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { PersonTable, videoCellFor, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_person/person-list'
 import type { PersonDto } from '@/lib/domains/accounts/people/schema'
-import { listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
-import type { FreeMembershipDto } from '@/lib/domains/payments/free-months/schema'
+import { listEntitlements } from '@/lib/domains/payments/entitlements/queries'
+import type { EntitlementDto, EntitlementState } from '@/lib/domains/payments/entitlements/schema'
 import type { PersonInvoiceDto, PersonPurchaseDto } from '@/lib/domains/payments/receipts/schema'
 import { cancelSubscriptionAction, endFreeMembershipAction } from '@/lib/domains/payments/staff/actions'
 import { listPersonInvoices, listPersonPurchases } from '@/lib/domains/payments/staff/queries'
@@ -75,33 +75,51 @@ function CancelSubscription({ actor, person, subscription }: CancelSubscriptionP
   )
 }
 
-const freeColumns = {
-  Given: ({ createdAt, givenBy }: FreeMembershipDto) => (
+const states: Record<EntitlementState, string> = {
+  active: 'Active',
+  later: 'Starts later',
+  expired: 'Expired',
+  ended: 'Ended',
+}
+
+const entitlementColumns = {
+  Source: ({ source, details }: EntitlementDto) => (
     <>
-      {formatMoment(createdAt)}
-      <span className="block text-fine text-dust">{givenBy}</span>
+      {source}
+      {details.map((detail) => (
+        <span key={detail} dir="auto" className="block text-fine text-dust">
+          {detail}
+        </span>
+      ))}
     </>
   ),
-  Until: ({ endsAt }: FreeMembershipDto) => formatMoment(endsAt),
-  Reason: ({ reason }: FreeMembershipDto) => reason,
-  Status: ({ isRunning, endedAt }: FreeMembershipDto) => (
-    <StateMark tone={isRunning ? 'good' : 'none'}>
-      {isRunning ? 'Active' : endedAt ? `Ended ${formatShortDay(endedAt)}` : 'Expired'}
+  From: ({ startsAt }: EntitlementDto) => formatMoment(startsAt),
+  Until: ({ endsAt }: EntitlementDto) => formatMoment(endsAt),
+  Status: ({ state, endedAt }: EntitlementDto) => (
+    <StateMark tone={state === 'active' ? 'good' : 'none'}>
+      {states[state]}
+      {endedAt && ` ${formatShortDay(endedAt)}`}
     </StateMark>
   ),
 }
 
-export function FreeMemberships(part: PersonPart) {
+export function Entitlements(part: PersonPart) {
   const { actor, person } = part
+  const videoCell = videoCellFor(actor)
   return (
     <PersonTable
-      name="freeMemberships"
+      name="entitlements"
       part={part}
-      read={listFreeMemberships}
-      columns={freeColumns}
+      read={listEntitlements}
+      columns={{
+        Opens: ({ opens, videoId }: EntitlementDto) =>
+          videoId === null ? opens : videoCell({ id: videoId, name: opens }),
+        ...entitlementColumns,
+      }}
       headActions={hasRight(actor, 'money.out') && <GrantFreeMonths person={{ id: person.id, email: person.email }} />}
-      actions={({ id, isRunning, endsAt }) =>
-        isRunning &&
+      actions={({ id, isFree, state, endsAt }) =>
+        isFree &&
+        state === 'active' &&
         hasRight(actor, 'money.out') && (
           <ConfirmAction
             variant="ghost"

@@ -6,7 +6,7 @@ import { NameCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { Consents, Withdrawals } from '@/app/(admin)/dashboard/user-accounts/_components/person-agreements'
 import {
-  FreeMemberships,
+  Entitlements,
   Invoices,
   Purchases,
   Subscriptions,
@@ -143,7 +143,7 @@ function Audit(part: PersonPart) {
 export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode> = {
   notes: Notes,
   subscriptions: Subscriptions,
-  freeMemberships: FreeMemberships,
+  entitlements: Entitlements,
   invoices: Invoices,
   purchases: Purchases,
   consents: Consents,

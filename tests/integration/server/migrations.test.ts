@@ -76,6 +76,103 @@ describe('a database of version 0.1.0', () => {
   })
 })
 
+describe('the migration to one table of what people have', () => {
+  beforeEach(async () => {
+    await manage(`CREATE DATABASE ${name}`)
+    await makeVersion01(url)
+    await ask(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "provider", "updatedAt")
+      SELECT n, 'p' || n || '@example.org', 'A', 'B', 'google', now() FROM generate_series(1, 4) n`)
+    await ask(`INSERT INTO "Video" ("id", "name", "description", "thumbnailUrl", "durationSeconds", "categoryId", "updatedAt")
+      SELECT n, 'Video ' || n, '', '/art/x.webp', 60, 2, now() FROM generate_series(1, 3) n`)
+    await ask(`INSERT INTO "Session" ("userId", "sessionVersion", "expiresAt")
+      SELECT "id", "sessionVersion", now() + interval '1 day' FROM "User"`)
+    await ask(`INSERT INTO "Rental" ("id", "userId", "videoId", "stripeCheckoutSessionId", "stripePaymentIntentId",
+        "amount", "currency", "paidAt", "expiresAt", "refundedAt") VALUES
+      (7, 1, 1, 'cs_7', 'pi_7', 500, 'usd', now() - interval '1 day', now() + interval '6 days', NULL),
+      (8, 1, 2, 'cs_8', NULL, 9900, 'inr', now() - interval '2 days', now() + interval '5 days', now() - interval '1 day'),
+      (9, NULL, 1, 'cs_9', 'pi_9', 500, 'usd', now() - interval '1 day', now() + interval '6 days', NULL),
+      (12, 2, 3, 'cs_12', 'pi_12', 500, 'usd', now() - interval '9 days', now() - interval '2 days', NULL)`)
+    await ask(`INSERT INTO "FreeMembership" ("id", "userId", "reason", "givenById", "givenByEmail", "createdAt", "endsAt",
+        "endedAt") VALUES
+      (3, 2, 'Jury', 4, 'p4@example.org', now() - interval '1 day', now() + interval '30 days', NULL),
+      (4, 3, 'Wrong', NULL, 'gone@example.org', now() - interval '3 days', now() + interval '27 days', now())`)
+  })
+  afterEach(() => manage(`DROP DATABASE ${name} WITH (FORCE)`))
+
+  const rentals = () =>
+    ask('SELECT r.*, r."refundedAt" IS NULL AND r."expiresAt" > now() AS runs FROM "Rental" r ORDER BY r."id"')
+  const free = () => ask('SELECT * FROM "FreeMembership" ORDER BY "createdAt" DESC')
+
+  /** As version 0.1.0 asks, which still runs while the instances are being replaced. */
+  const opens = async () => ({
+    members: await ask(`SELECT u."id" AS person, (SELECT max(f."endsAt") FROM "FreeMembership" f
+        WHERE f."userId" = u."id" AND f."endedAt" IS NULL) AS "freeUntil"
+      FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
+      WHERE s."expiresAt" > now() ORDER BY u."id"`),
+    rented: await ask(`SELECT r."userId", r."videoId" FROM "Rental" r WHERE r."refundedAt" IS NULL
+      AND r."expiresAt" > now() AND r."paidAt" <= now()::timestamptz + interval '7200000 milliseconds' ORDER BY r."id"`),
+    counted: await ask(`SELECT 'rented', "currency", sum("amount") FROM "Rental" GROUP BY 1, 2 ORDER BY 2`),
+  })
+
+  it('keeps each rental with its number, each free month, and what they open', async () => {
+    const before = { rentals: await rentals(), free: await free(), opens: await opens() }
+    expect(before.opens).toMatchObject({
+      rented: [
+        { userId: 1, videoId: 1 },
+        { userId: null, videoId: 1 },
+      ],
+    })
+    await start()
+    const facts = 'p."id" AS number, p."userId", p."refundedAt" IS NULL AS paid, e."endedAt" IS NULL AS open'
+    const own = 'SELECT %, e."userId" AS holder FROM "Purchase" p LEFT JOIN "Entitlement" e ON e."purchaseId" = p."id"'
+    expect(await ask(`${own.replace('%', facts)} WHERE p."kind" = 'rental' ORDER BY p."id"`)).toEqual([
+      { number: 7, userId: 1, paid: true, open: true, holder: 1 },
+      { number: 8, userId: 1, paid: false, open: false, holder: 1 },
+      { number: 9, userId: null, paid: true, open: true, holder: null },
+      { number: 12, userId: 2, paid: true, open: true, holder: 2 },
+    ])
+    const given = 'SELECT "userId", "reason", "givenById", "endedAt" IS NULL AS open FROM "Entitlement"'
+    expect(await ask(`${given} WHERE "scope" = 'everything' AND "source" = 'staff' ORDER BY "id"`)).toEqual([
+      { userId: 2, reason: 'Jury', givenById: 4, open: true },
+      { userId: 3, reason: 'Wrong', givenById: null, open: false },
+    ])
+    const without = (rows: object[]) => rows.map((row) => ({ ...row, id: 0 }))
+    expect({ rentals: await rentals(), free: without(await free()), opens: await opens() }).toEqual({
+      ...before,
+      free: without(before.free),
+    })
+  })
+
+  it('gives the next purchase a new number', async () => {
+    await start()
+    const columns = '"kind", "videoId", "stripeCheckoutSessionId", "amount", "currency", "paidAt"'
+    const values = `('rental', 1, 'cs_new', 500, 'usd', now())`
+    expect(await ask(`INSERT INTO "Purchase" (${columns}) VALUES ${values} RETURNING "id"`)).toEqual([{ id: 13 }])
+    const scope = '"userId", "scope", "videoId", "source", "startsAt", "endsAt"'
+    const opened = `(4, 'video', 1, 'rental', now(), now() + interval '7 days')`
+    await ask(`INSERT INTO "Entitlement" (${scope}) VALUES ${opened}`)
+    expect(await ask('SELECT count(*)::int, count(DISTINCT "id")::int AS ids FROM "Entitlement"')).toEqual([
+      { count: 6, ids: 6 },
+    ])
+  })
+
+  it('lets the version before see passes as free months once they run, and refuses its writes', async () => {
+    await start()
+    await ask(`INSERT INTO "Entitlement" ("userId", "scope", "source", "startsAt", "endsAt") VALUES
+      (1, 'everything', 'pass', now() - interval '1 day', now() + interval '6 days'),
+      (1, 'everything', 'pass', now() + interval '6 days', now() + interval '13 days')`)
+    const { members } = await opens()
+    const [running] = await ask(`SELECT "endsAt" AS "freeUntil" FROM "Entitlement" WHERE "userId" = 1
+      AND "scope" = 'everything' ORDER BY "endsAt" LIMIT 1`)
+    expect(members).toContainEqual({ person: 1, ...running })
+    const rental = `INSERT INTO "Rental" ("userId", "videoId", "stripeCheckoutSessionId", "amount", "currency", "paidAt",
+      "expiresAt") VALUES (1, 1, 'cs_1', 500, 'usd', now(), now())`
+    await expect(ask(rental)).rejects.toThrow('cannot insert into view')
+    const months = `INSERT INTO "FreeMembership" ("userId", "reason", "givenByEmail", "endsAt") VALUES (1, '', '', now())`
+    await expect(ask(months)).rejects.toThrow('null value')
+  })
+})
+
 const schemaFile = path.join('prisma', 'schema.prisma')
 const CLEAN = 0
 const DIFFERS = 2

@@ -9,7 +9,8 @@ import { lockUser } from '@/lib/server/db/locks'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { dateOfUnix } from '@/lib/server/stripe/stripe-objects'
 import { runningStatuses } from '@/lib/shared/access/roles'
-import { stackPasses, whereRanAt } from './policy'
+import { isPassName } from '@/lib/shared/money/passes'
+import { movedEnd, stackPasses, whereRanAt } from './policy'
 
 type EntitlementFacts = Omit<Prisma.EntitlementUncheckedCreateInput, 'userId' | 'purchaseId'>
 
@@ -31,6 +32,19 @@ export async function setEntitlementEnded(tx: Db, { id }: StoredPurchase, endedA
 
 /** Sources that wait for the end of what the person already has. Free months given by staff start at once. */
 const stacked = ['pass', 'gift', 'code'] as const
+
+const passColumns = {
+  ...{ id: true, userId: true, source: true, startsAt: true, endsAt: true, endedAt: true },
+  purchase: { select: { pass: true } },
+  redemption: { select: { code: { select: { gift: { select: { pass: true } } } } } },
+} as const
+
+type PassRow = Prisma.EntitlementGetPayload<{ select: typeof passColumns }>
+
+function toPeriod({ purchase, redemption, ...row }: PassRow) {
+  const name = purchase?.pass ?? redemption?.code.gift?.pass ?? ''
+  return { ...row, pass: isPassName(name) ? name : null }
+}
 
 /**
  * Returns the moment at which another pass starts: when everything that the person has ends. Locks the person, because
@@ -58,16 +72,17 @@ async function subscriptionEnd(tx: Db, userId: number): Promise<Date | null> {
 /**
  * Moves passes that haven't started to the end of what the person has. Call it in the transaction that changes a
  * subscription or ends a pass.
- * @param periodStart start of the current period of the subscription: a pass that started later was overtaken by its
- *   renewal, whose event comes a moment late, and waits again
+ * @param periodStart start of the current period of the running subscription: a pass that started later was overtaken
+ *   by its renewal, whose event comes a moment late, and waits again
  */
 export async function restackPasses(tx: Db, userId: number, now: Date, periodStart: Date = now): Promise<void> {
+  await lockUser(tx, userId)
   const rows = await tx.entitlement.findMany({
     where: { userId, scope: 'everything', endedAt: null, endsAt: { gt: now } },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, source: true, startsAt: true, endsAt: true },
+    select: passColumns,
   })
-  const isStacked = ({ source }: (typeof rows)[number]) => stacked.some((each) => each === source)
+  const isStacked = ({ source }: PassRow) => stacked.some((each) => each === source)
   if (!rows.some(isStacked)) return
   const until = await subscriptionEnd(tx, userId)
   // A subscription whose period is over holds nothing back, even if Stripe hasn't ended or renewed it yet.
@@ -75,8 +90,8 @@ export async function restackPasses(tx: Db, userId: number, now: Date, periodSta
   const waiting = rows.filter((row) => isStacked(row) && row.startsAt >= from)
   const running = rows.filter((row) => !waiting.includes(row)).map(({ endsAt }) => endsAt)
   const base = new Date(Math.max(now.getTime(), ...[...running, ...(until ? [until] : [])].map((end) => end.getTime())))
-  for (const { id, startsAt, endsAt } of stackPasses(waiting, base)) {
-    // The new end has an email of its own.
+  for (const { id, startsAt, endsAt } of stackPasses(waiting.map(toPeriod), base)) {
+    // Another email reminds of the new end.
     const data = { startsAt, endsAt, reminderQueuedAt: null }
     await tx.entitlement.update({ where: { id }, data, select: { id: true } })
   }
@@ -99,4 +114,28 @@ export async function hadSubscription(userId: number, at: Date): Promise<boolean
 export async function wasMember(userId: number, at: Date): Promise<boolean> {
   const where = { userId, scope: 'everything' as const, ...whereRanAt(at) }
   return (await db.entitlement.count({ where })) > 0 || hadSubscription(userId, at)
+}
+
+/**
+ * Ends a pass or a gift whose money was returned, or opens it again if it wasn't after all. What was left of it then
+ * follows everything else, because passes that waited for it have started in the meantime.
+ */
+export async function setPassEnded(
+  tx: Db,
+  which: { purchaseId: number } | { redemptionId: number },
+  endedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  const row = await tx.entitlement.findUnique({ where: which, select: passColumns })
+  if (!row) return
+  const { id, userId } = row
+  if (endedAt !== null) {
+    await tx.entitlement.update({ where: { id }, data: { endedAt }, select: { id: true } })
+    return restackPasses(tx, userId, now)
+  }
+  if (row.endedAt === null) return
+  const left = { ...toPeriod(row), startsAt: row.startsAt > row.endedAt ? row.startsAt : row.endedAt }
+  const startsAt = await nextPassStart(tx, userId, now)
+  const again = left.startsAt < left.endsAt && { startsAt, endsAt: movedEnd(left, startsAt), reminderQueuedAt: null }
+  await tx.entitlement.update({ where: { id }, data: { ...again, endedAt: null }, select: { id: true } })
 }

@@ -1,15 +1,27 @@
 import { CLOCKS_APART_MS } from '@/lib/shared/access/entitlements'
+import { passEnd, type PassName } from '@/lib/shared/money/passes'
 import type { EntitlementState } from './schema'
 
-type Period = { id: number; startsAt: Date; endsAt: Date }
+type Period = {
+  startsAt: Date
+  endsAt: Date
+  /** Null for a code that opens a number of days. */
+  pass: PassName | null
+}
 
-/** Lays periods end to end from `base`, keeping their order and lengths. Returns those that move. */
-export function stackPasses(periods: readonly Period[], base: Date): Period[] {
+/** Returns the end of a period moved to `start`. A whole pass lasts its calendar months, a part of one as long as it did. */
+export function movedEnd({ startsAt, endsAt, pass }: Period, start: Date): Date {
+  const isWhole = pass !== null && passEnd(startsAt, pass).getTime() === endsAt.getTime()
+  return isWhole ? passEnd(start, pass) : new Date(start.getTime() + endsAt.getTime() - startsAt.getTime())
+}
+
+/** Lays periods end to end from `base`, in their order. Returns those that move. */
+export function stackPasses(periods: readonly (Period & { id: number })[], base: Date) {
   let next = base
-  return periods.flatMap(({ id, startsAt, endsAt }) => {
-    const moved = { id, startsAt: next, endsAt: new Date(next.getTime() + endsAt.getTime() - startsAt.getTime()) }
+  return periods.flatMap((period) => {
+    const moved = { id: period.id, startsAt: next, endsAt: movedEnd(period, next) }
     next = moved.endsAt
-    return moved.startsAt.getTime() === startsAt.getTime() ? [] : [moved]
+    return moved.startsAt.getTime() === period.startsAt.getTime() ? [] : [moved]
   })
 }
 

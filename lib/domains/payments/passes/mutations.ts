@@ -2,12 +2,7 @@ import 'server-only'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers } from '@/lib/domains/payments/customers/mutations'
-import {
-  createEntitlement,
-  nextPassStart,
-  restackPasses,
-  setEntitlementEnded,
-} from '@/lib/domains/payments/entitlements/mutations'
+import { createEntitlement, nextPassStart, setPassEnded } from '@/lib/domains/payments/entitlements/mutations'
 import { purchaseOutcome } from '@/lib/domains/payments/purchases/policy'
 import type { PurchaseReader } from '@/lib/domains/payments/read-back/mutations'
 import { composePassReceipt } from '@/lib/domains/payments/receipts/mails'
@@ -20,10 +15,7 @@ export const passReader: PurchaseReader = {
   async retry(_tx, { pass = null }) {
     return pass !== null && isPassName(pass) ? { item: `${passes[pass].label} of Premium`, path: routes.passes } : null
   },
-  async setEnded(tx, purchase, endedAt, now) {
-    await setEntitlementEnded(tx, purchase, endedAt)
-    if (purchase.userId !== null) await restackPasses(tx, purchase.userId, now)
-  },
+  setEnded: (tx, { id: purchaseId }, endedAt, now) => setPassEnded(tx, { purchaseId }, endedAt, now),
   async read({ userId, user: to }, { session, paidAt, price, tax, isReturned, now }) {
     const name = session.metadata?.pass ?? ''
     const pass = isPassName(name) ? name : null

@@ -17,7 +17,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma, Subscription } from '@/lib/server/db/generated/client'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { dateOfUnix, unixOf } from '@/lib/server/stripe/stripe-objects'
-import { failedStatuses } from '@/lib/shared/access/roles'
+import { failedStatuses, runningStatuses } from '@/lib/shared/access/roles'
 import { currencyOf } from '@/lib/shared/money/prices'
 import { isKnownAsPaid, outcomeOf, type SubscriptionOutcome } from './policy'
 
@@ -38,6 +38,7 @@ export async function readSubscriptions(customer: Customer, now: Date, mandate: 
   const { data } = await stripe().subscriptions.list({ customer: stripeCustomerId, status: 'all', limit: 100 })
   const writes: (Write | null)[] = []
   const outcomes = new Set<SubscriptionOutcome['name']>()
+  let periodStart = now
   for (const subscription of data) {
     const copy = await db.subscription.findUnique({
       where: { stripeSubscriptionId: subscription.id },
@@ -45,7 +46,7 @@ export async function readSubscriptions(customer: Customer, now: Date, mandate: 
     })
     const item = planItemOf(subscription)
     if (!item) {
-      if (copy && !hasEnded(copy.status)) writes.push(endCopy(subscription.id, userId, now))
+      if (copy && !hasEnded(copy.status)) writes.push(endCopy(subscription.id, now))
       continue
     }
     // Cancels a subscription that was paid while the account was being deleted, because nobody can use it.
@@ -57,7 +58,10 @@ export async function readSubscriptions(customer: Customer, now: Date, mandate: 
     const read = await readSubscription(customer, current, planItemOf(current) ?? item, copy, { now, mandate })
     writes.push(read.write)
     outcomes.add(read.outcome)
+    if (read.runsSince && read.runsSince < periodStart) periodStart = read.runsSince
   }
+  // Once, and after all of them: an ended subscription must not move passes that started during its last period.
+  if (userId !== null && writes.length > 0) writes.push((tx) => restackPasses(tx, userId, now, periodStart))
   // Closes open checkouts, because a new member could otherwise pay for a rental or a second plan.
   if (outcomes.has('starts') && userId !== null) {
     for (const id of await listCustomers(db, userId)) await closeCheckoutsOf(id)
@@ -67,11 +71,10 @@ export async function readSubscriptions(customer: Customer, now: Date, mandate: 
 
 /** Ends the access of a subscription whose product was replaced in Stripe's dashboard. */
 const endCopy =
-  (stripeSubscriptionId: string, userId: number | null, now: Date): Write =>
+  (stripeSubscriptionId: string, now: Date): Write =>
   async (tx) => {
     const data = { status: 'canceled', endedAt: now, syncedAt: now }
     await tx.subscription.updateMany({ where: { stripeSubscriptionId }, data })
-    if (userId !== null) await restackPasses(tx, userId, now)
   }
 
 async function readSubscription(
@@ -80,7 +83,7 @@ async function readSubscription(
   item: Stripe.SubscriptionItem,
   copy: Copy | null,
   { now, mandate }: { now: Date; mandate: string | null },
-): Promise<{ outcome: SubscriptionOutcome['name']; write: Write }> {
+): Promise<{ outcome: SubscriptionOutcome['name']; runsSince: Date | null; write: Write }> {
   const { id: stripeSubscriptionId, status } = subscription
   const { userId } = customer
   const outcome = outcomeOf({
@@ -115,7 +118,6 @@ async function readSubscription(
       update: facts,
       select: { id: true },
     })
-    if (userId !== null) await restackPasses(tx, userId, now, dateOfUnix(item.current_period_start))
   }
   const used = combineWrites([
     discountPercent === null ? null : saveDiscountUse(customer, now),
@@ -126,7 +128,8 @@ async function readSubscription(
   const change = renewalChange({ copy, status, cancelAt, isRequested: reason === 'cancellation_requested' })
   const told = change && tellRenewal(customer, change, subscription, facts)
   const asked = checked && tellCardNeeded(customer, stripeSubscriptionId, copy, { ...facts, ...checked })
-  return { outcome: outcome.name, write: combineWrites([store, further, told, asked]) }
+  const runsSince = runningStatuses.includes(outcome.status) ? dateOfUnix(item.current_period_start) : null
+  return { outcome: outcome.name, runsSince, write: combineWrites([store, further, told, asked]) }
 }
 
 function tellRenewal(

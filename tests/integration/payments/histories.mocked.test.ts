@@ -1,0 +1,75 @@
+import { db } from '@/lib/server/db/client'
+import { useBilling } from '@/tests/integration/support/billing'
+import { differences } from '@/tests/integration/support/histories/books'
+import { installDeaths, removeDeaths } from '@/tests/integration/support/histories/faults'
+import { beginHistory, type History } from '@/tests/integration/support/histories/history'
+import { chanceOf } from '@/tests/integration/support/histories/chance'
+import { payingActs } from '@/tests/integration/support/histories/paying'
+import { planActs } from '@/tests/integration/support/histories/plans'
+import { makeVideos, purchaseActs } from '@/tests/integration/support/histories/purchases'
+import { returningActs } from '@/tests/integration/support/histories/returning'
+
+/** Number of things that happen in all histories together. `HISTORY_EVENTS=10000` takes about ten minutes. */
+const EVENTS = Number(process.env.HISTORY_EVENTS ?? 300)
+const SEED = Number(process.env.HISTORY_SEED ?? 20261130)
+const PER_HISTORY = 60
+const MS_PER_EVENT = 2_000
+
+const acts = [...payingActs, ...planActs, ...purchaseActs, ...returningActs]
+
+const billing = useBilling()
+
+beforeAll(installDeaths)
+afterAll(removeDeaths)
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: new Date('2026-12-05T08:00:00Z'),
+    doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+  })
+})
+afterEach(() => jest.useRealTimers())
+
+async function expectEqualBooks(history: History): Promise<void> {
+  await history.deliverAll()
+  history.note('all events are told')
+  if (history.counts().lost > 0) await history.billing.readBack()
+  const found = await differences(history)
+  if (found.length > 0) {
+    if (process.env.HISTORY_TALLY) require('node:fs').appendFileSync('/tmp/failures.txt', [...history.lines, '', ...found, '====', ''].join('\n'))
+    throw new Error([...history.lines, '', ...found].join('\n'))
+  }
+}
+
+const histories = Array.from({ length: Math.ceil(EVENTS / PER_HISTORY) }, (_, index) => SEED + index)
+
+it.each(histories)(
+  'the books equal Stripe’s after history %i',
+  async (seed) => {
+    const chance = chanceOf(seed * 7)
+    const history = await beginHistory(billing, { seed, people: 3, losesEvents: chance.happens(0.6) })
+    await makeVideos(3)
+    // Each history does some things often and others never.
+    const swarm = acts.map((act) => ({ ...act, weight: act.weight * (chance.of([0, 0.5, 1, 1, 2]) ?? 1) }))
+    for (let done = 0; done < PER_HISTORY;) {
+      const act = chance.weighed(swarm)
+      history.later(1000)
+      const line = await act.run(history).catch((error: unknown) => {
+        throw new Error([...history.lines, String(act.run)].join('\n'), { cause: error })
+      })
+      if (line === null) continue
+      history.note(line)
+      done += 1
+      if (chance.happens(0.03)) await expectEqualBooks(history)
+    }
+    await expectEqualBooks(history)
+    const { events, lost } = history.counts()
+    if (process.env.HISTORY_TALLY)
+      require('node:fs').appendFileSync(process.env.HISTORY_TALLY, JSON.stringify({
+        lines: history.lines, mails: (await db.outboxMail.findMany()).map(({ template }) => template),
+        purchases: (await db.purchase.findMany()).map(({ kind, refundedAt }) => `${kind} ${refundedAt !== null}`),
+        entitlements: (await db.entitlement.findMany()).map(({ source, startsAt, endedAt }) => `${source} ended ${endedAt !== null} ${startsAt > new Date() ? 'waiting' : ''}`),
+      }) + '\n')
+    process.stdout.write(`${seed}: ${events} events of Stripe, ${lost} lost; ${await db.purchase.count()} purchases\n`)
+  },
+  PER_HISTORY * MS_PER_EVENT,
+)

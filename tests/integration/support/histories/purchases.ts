@@ -1,0 +1,66 @@
+import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
+import { openPurchaseCheckout } from '@/lib/domains/payments/purchase-checkout/mutations'
+import { db } from '@/lib/server/db/client'
+import { passNames } from '@/lib/shared/money/passes'
+import { passPrice, priceRegionOf } from '@/lib/shared/money/prices'
+import { makeVideo } from '@/tests/factories/catalogue'
+import type { Act } from './history'
+import { payNewest } from './paying'
+
+const rental: Act = {
+  weight: 14,
+  async run(history) {
+    const [person, video] = [history.anyone(), history.chance.of(await db.video.findMany({ orderBy: { id: 'asc' } }))]
+    if (!person || !video) return null
+    const countryCode = history.countryOf(person)
+    const opened = await history.attempt(async () =>
+      createRentalCheckout(await history.actor(person), video.id, { countryCode }),
+    )
+    const what = `${person.id} rents ${video.id} in ${countryCode}`
+    return opened ? `${what}${opened}` : `${what}: ${await payNewest(history, person.id)}`
+  },
+}
+
+const pass: Act = {
+  weight: 14,
+  async run(history) {
+    const person = history.anyone()
+    const name = history.chance.of([...passNames, '7-days', '7-days', '7-days', '7-days', '1-month', '1-month'] as const)
+    if (!person || !name) return null
+    const countryCode = history.countryOf(person)
+    const opened = await history.attempt(async () =>
+      openPurchaseCheckout(
+        await history.actor(person),
+        {
+          ...{ kind: 'pass', item: { pass: name }, name, price: passPrice(priceRegionOf(countryCode), name) },
+          ...{ noun: '', returnPath: '/browse', cancelPath: '/browse', onItsWay: 'On its way.' },
+          check: async () => undefined,
+        },
+        { countryCode },
+      ),
+    )
+    const what = `${person.id} buys a pass ${name} in ${countryCode}`
+    return opened ? `${what}${opened}` : `${what}: ${await payNewest(history, person.id)}`
+  },
+}
+
+/** Staff change what is on sale while somebody pays. */
+const catalogue: Act = {
+  weight: 2,
+  async run({ chance }) {
+    const videos = await db.video.findMany({ orderBy: { id: 'asc' } })
+    const video = chance.of(videos)
+    if (!video) return null
+    const changes = [
+      { freeAccess: !video.freeAccess },
+      { publishedAt: video.publishedAt ? null : new Date(Date.now() - 1000) },
+    ]
+    const data = chance.of(changes) ?? {}
+    await db.video.update({ where: { id: video.id }, data })
+    return `staff change ${video.id}: ${JSON.stringify(data)}`
+  },
+}
+
+export const makeVideos = (count: number) => Promise.all(Array.from({ length: count }, () => makeVideo()))
+
+export const purchaseActs: Act[] = [rental, pass, catalogue]

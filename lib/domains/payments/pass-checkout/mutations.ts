@@ -21,12 +21,13 @@ export async function createPassCheckout(
   requireActor(actor, 'verified')
   await requirePassAllowed(actor)
   const offers = await getPassOffers(actor, request.countryCode ?? null)
-  const { label, price } = found(offers.find((offer) => offer.pass === pass))
+  const { label, price, redemptionId } = found(offers.find((offer) => offer.pass === pass))
   return openPurchaseCheckout(
     actor,
     {
       kind: 'pass',
       item: { pass },
+      redemptionId,
       name: `${brand.name} ${plans.premium.name}: ${label}, without renewal`,
       price,
       noun: 'This pass',

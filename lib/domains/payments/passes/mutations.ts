@@ -2,6 +2,7 @@ import 'server-only'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers } from '@/lib/domains/payments/customers/mutations'
+import { saveCodeDiscountUse } from '@/lib/domains/payments/discounts/mutations'
 import { createEntitlement, nextPassStart, setPassEnded } from '@/lib/domains/payments/entitlements/mutations'
 import { purchaseOutcome } from '@/lib/domains/payments/purchases/policy'
 import type { PurchaseReader } from '@/lib/domains/payments/read-back/mutations'
@@ -29,6 +30,7 @@ export const passReader: PurchaseReader = {
       item: pass && { pass },
       async open(tx, purchase, endedAt) {
         if (pass === null || purchase.userId === null) return
+        await saveCodeDiscountUse(tx, session.metadata, purchase.userId, now)
         const startsAt = await nextPassStart(tx, purchase.userId, paidAt < now ? paidAt : now)
         const endsAt = passEnd(startsAt, pass)
         await createEntitlement(tx, purchase, { scope: 'everything', source: 'pass', startsAt, endsAt, endedAt })

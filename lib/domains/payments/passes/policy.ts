@@ -16,10 +16,20 @@ export function monthlyShare({ currency, amount }: Price, pass: PassName): Price
   return { currency, amount: share < WHOLE_FROM ? Math.round(share * 100) / 100 : Math.round(share) }
 }
 
-/** @param percent discount on one pass; null without a discount */
-export function passOffers(region: PriceRegion, percent: number | null): PassOffer[] {
+/**
+ * @param percent discount on one pass; null without a discount
+ * @param redemptionId redeemed code that gives the discount
+ */
+export function passOffers(
+  region: PriceRegion,
+  percent: number | null,
+  redemptionId: number | null = null,
+): PassOffer[] {
   return passNames.map((pass) => {
-    const offer = planOffer(passPrice(region, pass), percent)
+    const { price: rounded, ...rest } = planOffer(passPrice(region, pass), percent, redemptionId)
+    // A single payment can't be of nothing.
+    const price = { ...rounded, amount: Math.max(1, rounded.amount) }
+    const offer = { ...rest, price }
     return { ...offer, pass, label: passes[pass].label, monthly: monthlyShare(offer.price, pass) }
   })
 }

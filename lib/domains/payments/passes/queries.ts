@@ -3,6 +3,7 @@ import { salesSwitches } from '@/lib/domains/content/sales/queries'
 import { premiumEnd } from '@/lib/domains/payments/holdings/policy'
 import { getHoldings } from '@/lib/domains/payments/holdings/queries'
 import type { Holdings } from '@/lib/domains/payments/holdings/schema'
+import { getCodeDiscount } from '@/lib/domains/payments/redemptions/queries'
 import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -13,7 +14,8 @@ import type { PassOffer, PassRefusal, PassSale } from './schema'
 /** The plans page and the checkout must both use this function, because they must show the same price. */
 export async function getPassOffers(actor: Actor, countryCode: string | null): Promise<PassOffer[]> {
   requireActor(actor, 'verified')
-  return passOffers(priceRegionOf(countryCode), null)
+  const code = await getCodeDiscount(actor)
+  return passOffers(priceRegionOf(countryCode), code?.percent ?? null, code?.redemptionId)
 }
 
 export const getPassRefusal = async (actor: Actor): Promise<PassRefusal | null> =>

@@ -3,6 +3,11 @@ import type Stripe from 'stripe'
 import { openCheckout, taxBehavior, type CheckoutRequest } from '@/lib/domains/payments/checkout/mutations'
 import type { CheckoutAnswer } from '@/lib/domains/payments/checkout/schema'
 import { withCustomer } from '@/lib/domains/payments/customers/mutations'
+import {
+  discountMetadata,
+  keepNewestDiscounted,
+  requireUnusedDiscount,
+} from '@/lib/domains/payments/discounts/mutations'
 import { priceKey } from '@/lib/domains/payments/plans/policy'
 import type { PurchaseKind } from '@/lib/domains/payments/purchases/schema'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
@@ -26,6 +31,8 @@ type PurchaseOrder = {
   kind: PurchaseKind
   /** Metadata that names the item, such as `{ videoId: '7' }`. */
   item: Record<string, string>
+  /** Redeemed code that lowers the price; null or omitted without a discount. */
+  redemptionId?: number | null
   /** Name on Stripe's page. */
   name: string
   price: Price
@@ -51,7 +58,7 @@ export async function openPurchaseCheckout(
   { redirectUrl, shown, countryCode = null, origin = env().APP_URL }: PurchaseRequest,
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
-  const { kind, item, price } = order
+  const { kind, item, price, redemptionId = null } = order
   if (shown !== undefined && shown !== priceKey(price))
     throw new AppError('conflict', `${order.noun} now costs ${formatPrice(price)}. Continue if that’s OK.`)
   const successUrl = origin + sameOriginPath(redirectUrl, origin, order.returnPath)
@@ -64,14 +71,18 @@ export async function openPurchaseCheckout(
         await syncCustomer(customer)
         await order.check(await reloadActor(actor))
       }
-      return openCheckout({
+      await requireUnusedDiscount(actor, redemptionId)
+      const code = redemptionId === null ? '' : `code-${redemptionId}-`
+      const opened = await openCheckout({
         customer,
         own,
         total: minorUnits(price),
-        offer: `${kind}-${Object.values(item).join('-')}-${priceKey(price)}-${successUrl}`,
+        offer: `${kind}-${Object.values(item).join('-')}-${priceKey(price)}-${code}${successUrl}`,
         parameters: async () => checkoutOf(actor, order, successUrl, origin + order.cancelPath),
         consent: { userId: actor.id, kind, page: order.cancelPath, country: countryCode },
       })
+      if (opened.isNew) await keepNewestDiscounted(actor, redemptionId, opened.session)
+      return opened
     }),
   )
   if (!session.url) throw new AppError('provider', PAYMENT_FAILURE)
@@ -104,11 +115,11 @@ async function hasUnknownPayment(sessions: Stripe.Checkout.Session[]): Promise<b
 
 function checkoutOf(
   actor: Actor,
-  { kind, item, name, price }: PurchaseOrder,
+  { kind, item, name, price, redemptionId = null }: PurchaseOrder,
   successUrl: string,
   cancelUrl: string,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = { kind, userId: String(actor.id), ...item }
+  const metadata = { kind, userId: String(actor.id), ...item, ...discountMetadata(redemptionId) }
   return {
     mode: 'payment',
     client_reference_id: String(actor.id),

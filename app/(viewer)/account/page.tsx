@@ -55,20 +55,20 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
     isSuggesting,
     sruti,
   ] = await Promise.all([
-      getProfile(actor),
-      getSecondFactor(actor),
-      listPasskeys(actor),
-      getSignInMethods(actor),
-      listSessions(actor),
-      getHoldings(actor),
-      listPayments(actor),
-      listGifts(actor),
-      salesSwitches(),
-      listFollows(actor),
-      getDigestDay(actor),
-      wantsRecommendations(actor),
-      getSruti(actor),
-    ])
+    getProfile(actor),
+    getSecondFactor(actor),
+    listPasskeys(actor),
+    getSignInMethods(actor),
+    listSessions(actor),
+    getHoldings(actor),
+    listPayments(actor),
+    listGifts(actor),
+    salesSwitches(),
+    listFollows(actor),
+    getDigestDay(actor),
+    wantsRecommendations(actor),
+    getSruti(actor),
+  ])
   const hasPassword = signIn.methods.includes('password')
   return (
     <FocusRecovery className="page-width max-w-4xl py-12">

@@ -9,7 +9,7 @@ type Period = {
   pass: PassName | null
 }
 
-/** Returns the end of a period moved to `start`. A whole pass lasts its calendar months, a part of one as long as it did. */
+/** Returns the end of a period moved to `start`. A whole pass keeps its calendar months, the rest of one its length. */
 export function movedEnd({ startsAt, endsAt, pass }: Period, start: Date): Date {
   const isWhole = pass !== null && passEnd(startsAt, pass).getTime() === endsAt.getTime()
   return isWhole ? passEnd(start, pass) : new Date(start.getTime() + endsAt.getTime() - startsAt.getTime())

@@ -4,9 +4,18 @@ import { CLOCKS_APART_MS } from '@/lib/shared/access/entitlements'
 import { isPassName, passEnd } from '@/lib/shared/money/passes'
 import { actorOf } from '@/tests/factories/viewers'
 import { DAY, type History, type Person } from './history'
-import { chargeOf, idIn, invoicesOf, isPlan, isReturned, readStripe, refundedSum, type StripeBooks } from './stripe-books'
+import {
+  chargeOf,
+  idIn,
+  invoicesOf,
+  isPlan,
+  isReturned,
+  readStripe,
+  refundedSum,
+  type StripeBooks,
+} from './stripe-books'
 
-/** Compares our books with Stripe's. Everything is computed anew from Stripe's objects, without the product's code. */
+/** Compares our books with Stripe's. Everything is computed again from Stripe's objects, without the product's code. */
 
 const ms = (seconds: number | null | undefined) => (seconds ?? 0) * 1000
 const at = (time: number) => new Date(time).toISOString()
@@ -82,7 +91,9 @@ const planInvoices = (stripe: StripeBooks) =>
 
 function compareRefunds(stripe: StripeBooks, { refunds }: Ours): string[] {
   const own = stripe.refunds.filter((refund) => isOwnPayment(stripe, idIn(refund.payment_intent)))
-  const real = own.map(({ id, amount, status, payment_intent: payment }) => `${id} ${amount} ${status} ${idIn(payment)}`)
+  const real = own.map(
+    ({ id, amount, status, payment_intent: payment }) => `${id} ${amount} ${status} ${idIn(payment)}`,
+  )
   const stored = refunds.map(
     ({ stripeRefundId, amount, status, stripePaymentIntentId }) =>
       `${stripeRefundId} ${amount} ${status} ${stripePaymentIntentId}`,
@@ -110,12 +121,16 @@ function compareSubscriptions(stripe: StripeBooks, { subscriptions }: Ours): str
     const ends = subscription.cancel_at ?? (subscription.cancel_at_period_end ? item?.current_period_end : null) ?? null
     return [
       ...[subscription.id, idIn(subscription.customer), isPaid ? subscription.status : unpaid],
-      ...[item?.current_period_end ?? null, ends, subscription.ended_at].map((time) => (time === null ? '-' : at(ms(time)))),
+      ...[item?.current_period_end ?? null, ends, subscription.ended_at].map((time) =>
+        time === null ? '-' : at(ms(time)),
+      ),
     ].join(' ')
   })
   const stored = subscriptions.map(
     ({ stripeSubscriptionId, billingCustomer, status, currentPeriodEnd, cancelAt, endedAt }) =>
-      [stripeSubscriptionId, billingCustomer.stripeCustomerId, status, dates(currentPeriodEnd, cancelAt, endedAt)].join(' '),
+      [stripeSubscriptionId, billingCustomer.stripeCustomerId, status, dates(currentPeriodEnd, cancelAt, endedAt)].join(
+        ' ',
+      ),
   )
   return unequal('subscriptions', stored, real)
 }
@@ -135,7 +150,7 @@ function compareReceipts(stripe: StripeBooks, { receipts }: Ours, history: Histo
   )
 }
 
-/** Nobody pays for nothing: the money has opened something, or it has gone back. A bank decides about a disputed one. */
+/** Nobody pays for nothing: the money has opened something or gone back. A bank decides about a disputed payment. */
 function compareMoneyWithoutAccess(stripe: StripeBooks, { purchases, entitlements }: Ours, history: History): string[] {
   const found: string[] = []
   const deletedAt = new Map(history.people.map((person) => [person.id, person.deletedAt]))
@@ -157,8 +172,10 @@ function compareMoneyWithoutAccess(stripe: StripeBooks, { purchases, entitlement
     if (invoice.status !== 'paid' || invoice.amount_paid === 0) continue
     const payment = stripe.paymentOfInvoice.get(invoice.id) ?? ''
     const charge = chargeOf(stripe, payment)
-    if (!charge || isReturned(stripe, charge) || stripe.disputes.some((each) => idIn(each.charge) === charge.id)) continue
-    if (!isInTime(invoice, subscription.ended_at)) found.push(`${invoice.id} was paid after the end of ${subscription.id}`)
+    if (!charge || isReturned(stripe, charge) || stripe.disputes.some((each) => idIn(each.charge) === charge.id))
+      continue
+    if (!isInTime(invoice, subscription.ended_at))
+      found.push(`${invoice.id} was paid after the end of ${subscription.id}`)
   }
   return found
 }
@@ -171,14 +188,21 @@ function comparePeriods(stripe: StripeBooks, { entitlements }: Ours, { id: userI
   for (const row of own.filter(({ source }) => source === 'rental')) {
     const charge = chargeOf(stripe, row.purchase?.stripePaymentIntentId ?? '')
     const isDebit = charge?.payment_method_details?.type === 'sepa_debit'
-    if (!isDebit && row.startsAt.getTime() !== ms(charge?.created)) found.push(`rental ${row.id} starts at the wrong time`)
+    if (!isDebit && row.startsAt.getTime() !== ms(charge?.created))
+      found.push(`rental ${row.id} starts at the wrong time`)
     if (row.endsAt.getTime() - row.startsAt.getTime() !== 7 * DAY) found.push(`rental ${row.id} isn't seven days`)
     // A refund that failed opens a rental again, and may find another one in its place.
     if (wasTouched(stripe, row.purchase?.stripePaymentIntentId)) continue
     const twin = own.find(
       (other) =>
-        other.id !== row.id && !wasTouched(stripe, other.purchase?.stripePaymentIntentId) && other.source === 'rental' && other.videoId === row.videoId && other.endedAt === null &&
-        row.endedAt === null && other.startsAt < row.endsAt && row.startsAt < other.endsAt,
+        other.id !== row.id &&
+        !wasTouched(stripe, other.purchase?.stripePaymentIntentId) &&
+        other.source === 'rental' &&
+        other.videoId === row.videoId &&
+        other.endedAt === null &&
+        row.endedAt === null &&
+        other.startsAt < row.endsAt &&
+        row.startsAt < other.endsAt,
     )
     if (twin) found.push(`rentals ${row.id} and ${twin.id} are of one video at one time`)
   }
@@ -187,7 +211,7 @@ function comparePeriods(stripe: StripeBooks, { entitlements }: Ours, { id: userI
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   for (const row of stacked) {
     const name = row.purchase?.pass ?? ''
-    // What is left of a pass after a failed refund is a part of it.
+    // The rest of a pass after a failed refund is a part of it.
     const isPart = wasTouched(stripe, row.purchase?.stripePaymentIntentId)
     if (!isPart && isPassName(name) && row.endsAt.getTime() !== passEnd(row.startsAt, name).getTime())
       found.push(`pass ${row.id} of ${name} lasts from ${dates(row.startsAt, row.endsAt)}`)
@@ -200,15 +224,26 @@ function comparePeriods(stripe: StripeBooks, { entitlements }: Ours, { id: userI
   for (const row of stacked) {
     // One that ran while a renewal was overdue is used up, even if the renewal is paid later.
     const isLeft = row.endsAt.getTime() > now
-    if (isLeft && period && period.end > now && row.startsAt.getTime() >= period.start && row.startsAt.getTime() < period.end)
-      found.push(`pass ${row.id} runs from ${at(row.startsAt.getTime())} in a paid month, ${at(period.start)} to ${at(period.end)}`)
+    if (
+      isLeft &&
+      period &&
+      period.end > now &&
+      row.startsAt.getTime() >= period.start &&
+      row.startsAt.getTime() < period.end
+    )
+      found.push(
+        `pass ${row.id} runs from ${at(row.startsAt.getTime())} in a paid month, ${at(period.start)} to ${at(period.end)}`,
+      )
     if (row.startsAt.getTime() <= now) continue
     const others = own.filter(
-      (other) => other.scope === 'everything' && other.endedAt === null && other !== row && other.startsAt < row.startsAt,
+      (other) =>
+        other.scope === 'everything' && other.endedAt === null && other !== row && other.startsAt < row.startsAt,
     )
     const ends = [...others.map(({ endsAt }) => endsAt.getTime()), period?.end ?? 0]
     if (Math.max(...ends) !== row.startsAt.getTime())
-      found.push(`pass ${row.id} waits until ${at(row.startsAt.getTime())}, though all else ends at ${at(Math.max(...ends))}`)
+      found.push(
+        `pass ${row.id} waits until ${at(row.startsAt.getTime())}, though all else ends at ${at(Math.max(...ends))}`,
+      )
   }
   return found
 }
@@ -276,10 +311,13 @@ function compareMails(stripe: StripeBooks, ours: Ours, person: Person): string[]
   }
   const invoices = planInvoices(stripe).filter(
     ({ subscription, invoice }) =>
-      stripe.personOf.get(idIn(subscription.customer)) === person.id && invoice.status === 'paid' && invoice.amount_paid > 0,
+      stripe.personOf.get(idIn(subscription.customer)) === person.id &&
+      invoice.status === 'paid' &&
+      invoice.amount_paid > 0,
   )
   const inTime = invoices.filter(({ subscription, invoice }) => isInTime(invoice, subscription.ended_at))
-  if (count('receipt') !== inTime.length) found.push(`${person.id} has ${count('receipt')} receipts of ${inTime.length}`)
+  if (count('receipt') !== inTime.length)
+    found.push(`${person.id} has ${count('receipt')} receipts of ${inTime.length}`)
   // Refunds that the product made have their own email, unless the bank rejects them.
   const refunds = stripe.refunds.filter(({ payment_intent: payment }) => {
     const charge = chargeOf(stripe, idIn(payment))

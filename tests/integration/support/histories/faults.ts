@@ -6,7 +6,7 @@ const tables = [
   ...['AuditEntry', 'BillingCustomer', 'MoneyMovement', 'User'],
 ]
 
-/** Installs triggers that let the n-th row of a transaction fail. The sequence keeps its value when it is rolled back. */
+/** Installs triggers that let the n-th row of a transaction fail. A rollback doesn't reset the sequence. */
 export async function installDeaths(): Promise<void> {
   const statements = [
     'CREATE SEQUENCE testing.rows_to_live INCREMENT -1 MINVALUE -9000000000000 MAXVALUE 9000000000000 START -1',

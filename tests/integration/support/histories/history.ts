@@ -24,7 +24,7 @@ const isOtherCurrency = ({ cause }: AppError) => cause instanceof Error && cause
 const isRefused = (error: unknown) =>
   error instanceof AppError && (REFUSALS.includes(error.code) || isOtherCurrency(error))
 
-type Fate = 'waiting' | 'told' | 'lost'
+type Delivery = 'waiting' | 'told' | 'lost'
 
 /**
  * @param billing sandbox and deliveries of the test
@@ -38,7 +38,7 @@ export async function beginHistory(
   const people: Person[] = []
   const lines: string[] = []
   /** Events of Stripe, oldest first. */
-  const events = new Map<string, { event: Stripe.Event; fate: Fate }>()
+  const events = new Map<string, { event: Stripe.Event; delivery: Delivery }>()
 
   const setTime = (milliseconds: number) => jest.setSystemTime(milliseconds)
   const later = (milliseconds: number) => setTime(Date.now() + milliseconds)
@@ -60,16 +60,16 @@ export async function beginHistory(
       after = page.data.at(-1)?.id
       if (!page.has_more || unknown.length < page.data.length) break
     }
-    for (const event of fresh.reverse()) events.set(event.id, { event, fate: 'waiting' })
+    for (const event of fresh.reverse()) events.set(event.id, { event, delivery: 'waiting' })
   }
-  const withFate = (wanted: Fate) => [...events.values()].filter(({ fate }) => fate === wanted)
+  const withDelivery = (wanted: Delivery) => [...events.values()].filter(({ delivery }) => delivery === wanted)
 
-  async function tell(entry: { event: Stripe.Event; fate: Fate }, mayDie: boolean): Promise<string> {
+  async function tell(entry: { event: Stripe.Event; delivery: Delivery }, mayDie: boolean): Promise<string> {
     const { event } = entry
     let status = 0
     const send = async () => void ({ status } = await sendEvent(event))
     const isKilled = mayDie && chance.happens(0.08) ? await killedDuring(chance, send) : (await send(), false)
-    if (status === 200) entry.fate = 'told'
+    if (status === 200) entry.delivery = 'told'
     else if (!isKilled) throw new Error(`${event.type} got ${status}`)
     return `${event.type}${isKilled ? ' (killed)' : ''}`
   }
@@ -77,27 +77,27 @@ export async function beginHistory(
   /** Delivers some waiting events, in any order, some twice, and loses others. */
   async function deliverSome(): Promise<string | null> {
     await collect()
-    const waiting = withFate('waiting')
+    const waiting = withDelivery('waiting')
     const chosen = chance.shuffled(waiting).slice(0, chance.below(12) + 1)
     const order = chance.happens(0.3) ? waiting.filter((each) => chosen.includes(each)) : chosen
     const said: string[] = []
     for (const entry of order) {
       if (losesEvents && chance.happens(0.12)) {
-        entry.fate = 'lost'
+        entry.delivery = 'lost'
         said.push(`${entry.event.type} lost`)
       } else said.push(await tell(entry, true))
     }
-    const repeated = chance.happens(0.3) ? chance.of(withFate('told')) : undefined
+    const repeated = chance.happens(0.3) ? chance.of(withDelivery('told')) : undefined
     if (repeated) said.push(`again ${await tell(repeated, true)}`)
     return said.length === 0 ? null : `told ${said.join(', ')}`
   }
 
   async function deliverAll(): Promise<void> {
     await collect()
-    for (const entry of chance.shuffled(withFate('waiting'))) await tell(entry, false)
+    for (const entry of chance.shuffled(withDelivery('waiting'))) await tell(entry, false)
     // Telling may have made Stripe do more, such as a refund.
     await collect()
-    const more = withFate('waiting')
+    const more = withDelivery('waiting')
     if (more.length > 0) await deliverAll()
   }
 
@@ -161,8 +161,8 @@ export async function beginHistory(
     deliverSome,
     deliverAll,
     reconcile: () => attempt(() => billing.readBack()),
-    told: () => withFate('told').map(({ event }) => event),
-    counts: () => ({ events: events.size, lost: withFate('lost').length }),
+    told: () => withDelivery('told').map(({ event }) => event),
+    counts: () => ({ events: events.size, lost: withDelivery('lost').length }),
     note: (line: string) => lines.push(`${new Date().toISOString().slice(0, 19)} ${line}`),
   }
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { press } from '@/tests/support/stripe/stripe-harness'
 import { HOUR, type Act, type History } from './history'
 
-/** What people do on Stripe's hosted pages. */
+/** Steps of people on Stripe's hosted pages. */
 
 const nameOf = ({ metadata, mode, currency }: Stripe.Checkout.Session) =>
   `${metadata?.kind ?? mode} ${metadata?.videoId ?? metadata?.pass ?? ''} of ${metadata?.userId} in ${currency}`

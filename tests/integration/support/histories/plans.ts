@@ -27,7 +27,9 @@ export const planActs: Act[] = [
       const person = history.anyone()
       if (!person) return null
       const countryCode = history.countryOf(person)
-      const outcome = await history.attempt(async () => createCheckoutSession(await history.actor(person), { countryCode }))
+      const outcome = await history.attempt(async () =>
+        createCheckoutSession(await history.actor(person), { countryCode }),
+      )
       if (outcome) return `${person.id} wants Premium in ${countryCode}${outcome}`
       return `${person.id} wants Premium in ${countryCode}: ${await payNewest(history, person.id)}`
     },
@@ -36,17 +38,16 @@ export const planActs: Act[] = [
   atPortal(2, 'resume'),
   atPortal(3, 'fail'),
   atPortal(3, 'pay'),
-  ...[
-    [3, 'ends the renewal', endRenewal] as const,
-    [2, 'resumes the renewal', resumeRenewal] as const,
-  ].map(([weight, words, change]): Act => ({
-    weight,
-    async run(history) {
-      const person = history.anyone()
-      if (!person) return null
-      return `${person.id} ${words}${await history.attempt(async () => change(await history.actor(person)))}`
-    },
-  })),
+  ...[[3, 'ends the renewal', endRenewal] as const, [2, 'resumes the renewal', resumeRenewal] as const].map(
+    ([weight, words, change]): Act => ({
+      weight,
+      async run(history) {
+        const person = history.anyone()
+        if (!person) return null
+        return `${person.id} ${words}${await history.attempt(async () => change(await history.actor(person)))}`
+      },
+    }),
+  ),
   {
     weight: 2,
     async run(history) {

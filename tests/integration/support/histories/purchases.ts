@@ -25,7 +25,15 @@ const pass: Act = {
   weight: 14,
   async run(history) {
     const person = history.anyone()
-    const name = history.chance.of([...passNames, '7-days', '7-days', '7-days', '7-days', '1-month', '1-month'] as const)
+    const name = history.chance.of([
+      ...passNames,
+      '7-days',
+      '7-days',
+      '7-days',
+      '7-days',
+      '1-month',
+      '1-month',
+    ] as const)
     if (!person || !name) return null
     const countryCode = history.countryOf(person)
     const opened = await history.attempt(async () =>

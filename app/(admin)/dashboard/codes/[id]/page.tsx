@@ -15,12 +15,7 @@ import { ExportLink } from '@/components/accounts/export-link'
 import { Field } from '@/components/ui/fields/field'
 import { Pagination } from '@/components/ui/pagination'
 import { revokeCodeAction, revokeCodeBlockAction } from '@/lib/domains/payments/code-blocks/actions'
-import {
-  getCodeBlock,
-  listCodeEvents,
-  listCodes,
-  listRedemptions,
-} from '@/lib/domains/payments/code-blocks/queries'
+import { getCodeBlock, listCodeEvents, listCodes, listRedemptions } from '@/lib/domains/payments/code-blocks/queries'
 import {
   codeLists,
   codePageQuerySchema,

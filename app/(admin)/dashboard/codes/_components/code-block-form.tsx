@@ -34,7 +34,12 @@ export function CodeBlockForm({ events }: CodeBlockFormProps) {
   const gives = frame.form.watch('gives') as CodeGives
   return (
     <EditorFrame {...frame}>
-      <Field label="Name" autoComplete="off" hint="Only staff see it, such as ‘Margazhi sponsors’." {...field('name')} />
+      <Field
+        label="Name"
+        autoComplete="off"
+        hint="Only staff see it, such as ‘Margazhi sponsors’."
+        {...field('name')}
+      />
       <SelectField label="Each code gives" options={toOptions(codeGives)} {...field('gives')} />
       {(gives === 'video' || gives === 'series') && (
         <SelectionField

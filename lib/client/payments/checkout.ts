@@ -1,4 +1,5 @@
 import { ApiError, callApi } from '@/lib/client/requests/api'
+import type { WantedMethod } from '@/lib/domains/payments/checkout/schema'
 import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
@@ -17,5 +18,9 @@ export async function openProviderPage(path: string, json?: object): Promise<voi
   window.location.assign(response.url)
 }
 
-export const openCheckout = (shown: string): Promise<void> =>
-  openProviderPage(`${apiRoutes.checkout}?${planCheckoutQuery(shown)}`)
+/** @param method wanted method, if Stripe doesn't offer it to everyone */
+export function openCheckout(shown: string, method?: WantedMethod): Promise<void> {
+  const query = planCheckoutQuery(shown)
+  if (method) query.set('method', method)
+  return openProviderPage(`${apiRoutes.checkout}?${query}`)
+}

@@ -81,8 +81,8 @@ export const apiRoutes = {
   newsUnsubscribe: unsubscribe('/api/newsletters/unsubscribe'),
   livestreamUnsubscribe: unsubscribe('/api/feed/livestreams/unsubscribe'),
   rentals: '/api/rentals',
-  rentalCheckout: (videoId: number, shown: string) =>
-    `/api/rentals/${videoId}/create-checkout-session?${new URLSearchParams({ shown })}`,
+  rentalCheckout: (videoId: number, shown: string, method?: string) =>
+    `/api/rentals/${videoId}/create-checkout-session?${new URLSearchParams({ shown, ...(method && { method }) })}`,
   passCheckout: (pass: PassName, shown: string) =>
     `/api/passes/${pass}/create-checkout-session?${new URLSearchParams({ shown })}`,
   giftCheckout: (shown: string) => `/api/gifts/create-checkout-session?${new URLSearchParams({ shown })}`,

@@ -50,6 +50,19 @@ describe('a rental checkout', () => {
     }
   })
 
+  it('says where PayPal isn’t offered, and stays open for other ways to pay', async () => {
+    const [actor, video] = [await makeViewer(), await makeVideo()]
+    expect((await ask(actor, video.id, { method: 'paypal' })).status).toBe(200)
+    const refused = await ask(actor, video.id, { method: 'paypal' }, 'IN')
+    expect([refused.status, refused.json<{ error: string }>().error]).toEqual([
+      409,
+      expect.stringContaining('PayPal isn’t available'),
+    ])
+    const before = (await checkouts()).length
+    expect((await ask(actor, video.id, {}, 'IN')).status).toBe(200)
+    expect(await checkouts()).toHaveLength(before)
+  })
+
   it.each<[string, { india?: number; world?: number }, string, number, string]>([
     ['IN', {}, 'inr', 9900, '₹99'],
     ['IN', { india: 149, world: 7 }, 'inr', 14900, '₹149'],

@@ -24,8 +24,8 @@ const ways = {
   element: 'This form belongs to our payment provider. We never see what you enter.',
   card: 'You’ll enter your card details on our payment provider’s page next. We never see them.',
   paypal:
-    'You’ll pay on our payment provider’s page next. If PayPal isn’t available for memberships in your country and ' +
-    'currency, you can pay by card there.',
+    'You’ll choose PayPal on our payment provider’s page next. If it isn’t available in your currency, we’ll tell you ' +
+    'when you continue.',
 } as const
 
 export default async function CardDetailsPage({ searchParams }: PageProps<'/payment/card-details'>) {
@@ -59,6 +59,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
         <>
           <p className="mt-6 text-sand">{ways[withCard ? 'sandbox' : elementKey ? 'element' : method]}</p>
           <CheckoutForm
+            method={method}
             withCard={withCard}
             elementKey={elementKey}
             shown={priceKey(offer.price)}

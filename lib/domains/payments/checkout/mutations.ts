@@ -2,6 +2,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { saveConsent, type Consent } from '@/lib/domains/payments/consents/mutations'
+import type { WantedMethod } from './schema'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe/stripe'
@@ -16,6 +17,7 @@ export type CheckoutRequest = {
   redirectUrl?: string
   /** Price that the person saw, as a `priceKey`. If it has changed, checkout shows the new price before the payment. */
   shown?: string
+  method?: WantedMethod
   origin?: string
 }
 
@@ -34,9 +36,15 @@ type OpenCheckout = { session: Stripe.Checkout.Session; isNew: boolean }
 /**
  * Returns the open checkout for the same offer, or creates one. Closes all other checkouts of this kind.
  * @param consent stored with the checkout, before the person can pay
+ * @throws AppError conflict if Stripe doesn't offer `method` here; the checkout stays open for other methods
  */
-export async function openCheckout({ consent, ...offer }: CheckoutOffer & { consent: Consent }): Promise<OpenCheckout> {
+export async function openCheckout({
+  consent,
+  method,
+  ...offer
+}: CheckoutOffer & { consent: Consent; method?: WantedMethod }): Promise<OpenCheckout> {
   const opened = await findOrCreateCheckout(offer)
+  if (method && !opened.session.payment_method_types.includes(method)) throw noPayPal()
   await saveConsent(opened.session.id, consent)
   return opened
 }
@@ -88,6 +96,12 @@ export const taxBehavior = () => (env().STRIPE_AUTOMATIC_TAX ? ({ tax_behavior: 
 
 /** Returns false for checkouts of other products, which may use the same Stripe account and customer. */
 export const isOwnCheckout = ({ metadata }: Stripe.Checkout.Session): boolean => metadata?.offer !== undefined
+
+const noPayPal = () =>
+  new AppError(
+    'conflict',
+    'PayPal isn’t available for this payment. Choose “Credit or Debit Card” to see the other ways to pay.',
+  )
 
 export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
 

@@ -12,8 +12,15 @@ export const redirectQuerySchema = z.object({
   redirectUrl: z.string('Use a single return URL.').max(2000, 'This URL is too long.').optional(),
 })
 
+/** Method that the person chose on our page, if Stripe doesn't offer it to everyone. */
+const wantedMethodSchema = z.enum(['paypal'])
+export type WantedMethod = z.output<typeof wantedMethodSchema>
+
 /** `shown` is the price that the person saw, such as 'inr-400'. It never sets the price. */
-export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string().max(50).optional() })
+export const checkoutQuerySchema = redirectQuerySchema.extend({
+  shown: z.string().max(50).optional(),
+  method: wantedMethodSchema.optional().catch(undefined),
+})
 
 export type CheckoutAnswer = { url: string }
 

@@ -57,7 +57,7 @@ export async function createCardCheckout(actor: Actor, request: PlanCheckoutRequ
 
 async function openPlanCheckout(
   actor: Actor,
-  { countryCode, redirectUrl, shown, origin = env().APP_URL }: PlanCheckoutRequest,
+  { countryCode, redirectUrl, shown, method, origin = env().APP_URL }: PlanCheckoutRequest,
   inPage: boolean,
 ): Promise<Stripe.Checkout.Session> {
   requireActor(actor, 'verified')
@@ -78,6 +78,7 @@ async function openPlanCheckout(
     await requireUnusedDiscount(actor, offer.redemptionId)
     return withCustomer(actor, offer.regular.currency, async (customer) => {
       const { session, isNew } = await openCheckout({
+        method,
         customer,
         own: await listPlanCheckouts(actor),
         total: minorUnits(offer.price),

@@ -55,7 +55,7 @@ type PurchaseOrder = {
 export async function openPurchaseCheckout(
   actor: Actor,
   order: PurchaseOrder,
-  { redirectUrl, shown, countryCode = null, origin = env().APP_URL }: PurchaseRequest,
+  { redirectUrl, shown, method, countryCode = null, origin = env().APP_URL }: PurchaseRequest,
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
   const { kind, item, price, redemptionId = null } = order
@@ -74,6 +74,7 @@ export async function openPurchaseCheckout(
       await requireUnusedDiscount(actor, redemptionId)
       const code = redemptionId === null ? '' : `code-${redemptionId}-`
       const opened = await openCheckout({
+        method,
         customer,
         own,
         total: minorUnits(price),

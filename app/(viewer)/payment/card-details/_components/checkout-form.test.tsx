@@ -45,7 +45,14 @@ afterEach(() => {
 
 async function show(props: Partial<ComponentProps<typeof CheckoutForm>> = {}) {
   const person = { firstName: 'Gita', lastName: 'Rao' }
-  const form = { withCard: false, elementKey: 'pk_test_1', shown: 'usd-10', charges: '$10', person }
+  const form = {
+    method: 'card',
+    withCard: false,
+    elementKey: 'pk_test_1',
+    shown: 'usd-10',
+    charges: '$10',
+    person,
+  } as const
   await act(async () => void render(<CheckoutForm {...form} {...props} />))
   const button = await screen.findByRole('button', { name: 'Continue' })
   await waitFor(() => expect(button).toBeEnabled())
@@ -86,7 +93,12 @@ it('the checkout form redirects to Stripe’s page when the fields cannot be loa
   const button = await show()
   expect(screen.getByText(/couldn’t be loaded/)).toBeVisible()
   await agreeAndPay(button)
-  await waitFor(() => expect(openCheckout).toHaveBeenCalledWith('usd-10'))
+  await waitFor(() => expect(openCheckout).toHaveBeenCalledWith('usd-10', undefined))
+})
+
+it('the checkout form asks for PayPal if it was chosen', async () => {
+  await agreeAndPay(await show({ method: 'paypal', elementKey: null }))
+  await waitFor(() => expect(openCheckout).toHaveBeenCalledWith('usd-10', 'paypal'))
 })
 
 it('the checkout form says that the price charged would differ from the one shown', async () => {

@@ -22,6 +22,7 @@ type PaymentForm = {
 }
 
 type CheckoutFormProps = {
+  method: 'card' | 'paypal'
   /** True if our own test card fields are shown, which happens only in the sandbox. */
   withCard: boolean
   /** Stripe's publishable key. Null if Stripe's card fields are not used. */
@@ -37,7 +38,7 @@ type CheckoutFormProps = {
  * Collects card details in Stripe's embedded fields, on Stripe's hosted checkout or, in the sandbox, in test fields
  * that are never sent.
  */
-export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
+export function CheckoutForm({ method, withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
   const [place, card] = useCardElement(elementKey, shown)
   const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
@@ -46,7 +47,9 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
     loading: 'Selecting your package...',
     submit: async () => {
       try {
-        await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
+        await (card.state === 'ready'
+          ? card.element.pay()
+          : openCheckout(shown, method === 'paypal' ? method : undefined))
       } catch (error) {
         if (isConflict(error)) {
           // Clears the consent and refreshes the page, because the price or the person's role has changed.

@@ -23,9 +23,9 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
   const ready = useHydrated()
   const [run, submitting] = useRun()
 
-  async function pay() {
+  async function pay(method?: string) {
     try {
-      await openProviderPage(apiRoutes.rentalCheckout(offer.videoId, shown))
+      await openProviderPage(apiRoutes.rentalCheckout(offer.videoId, shown, method))
       return 'leaving'
     } catch (error) {
       // Refreshes the page, because the price or the person's access has changed.
@@ -33,9 +33,10 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
       throw error
     }
   }
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void run(pay)
+    const isPayPal = new FormData(event.currentTarget).get('method') === 'paypal'
+    void run(() => pay(isPayPal ? 'paypal' : undefined))
   }
 
   return (

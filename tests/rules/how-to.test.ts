@@ -8,10 +8,11 @@ const recipes = sections.map((section) => {
 })
 
 describe('docs/how-to.md', () => {
-  it('has the six recipes that new engineers need first', () => {
+  it('has the seven recipes that new engineers need first', () => {
     expect(recipes.map(({ title }) => title)).toEqual([
       'A field on videos',
       'A plan',
+      'A pass',
       "A country's price",
       'A dashboard page',
       'A way to log in',

@@ -97,6 +97,7 @@ const verbs: Readonly<Record<string, string>> = {
   export: 'exported',
   refund: 'refunded',
   revoke: 'revoked',
+  cancel: 'cancelled …',
   'cancel-now': 'asked Stripe to cancel the subscription of … immediately',
   'cancel-at-period-end': 'asked Stripe to cancel the subscription of … at the end of the period',
   'cancel-refused': 'tried to cancel the subscription of …, but Stripe refused',

@@ -11,7 +11,9 @@ describe('the offer of a pass', () => {
     expect(offers.map(({ pass }) => pass)).toEqual(passNames)
     const said = offers.map(({ price, monthly }) => `${formatPrice(price)} ${formatPrice(monthly)}`)
     expect(said).toEqual(wanted)
-    expect(offers.every(({ regular, price, discount }) => regular === price && discount === null)).toBe(true)
+    expect(offers.every(({ regular, price, discount }) => regular.amount === price.amount && discount === null)).toBe(
+      true,
+    )
     expect(formatMonthlyPrice(offers[0]?.monthly ?? { currency: 'usd', amount: 0 })).toMatch(/ per month$/)
   })
 

@@ -35,7 +35,7 @@ const stacked = ['pass', 'gift', 'code'] as const
 
 const passColumns = {
   ...{ id: true, userId: true, source: true, startsAt: true, endsAt: true, endedAt: true },
-  purchase: { select: { pass: true } },
+  purchase: { select: { pass: true, _count: { select: { withdrawals: true } } } },
   redemption: { select: { code: { select: { gift: { select: { pass: true } } } } } },
 } as const
 
@@ -117,8 +117,9 @@ export async function wasMember(userId: number, at: Date): Promise<boolean> {
 }
 
 /**
- * Ends a pass or a gift whose money was returned, or opens it again if it wasn't after all. What was left of it then
- * follows everything else, because passes that waited for it have started in the meantime.
+ * Ends a pass or a gift whose money was returned, or opens it again if it wasn't after all and the person hasn't
+ * withdrawn. What was left of it then follows everything else, because passes that waited for it have started in the
+ * meantime.
  */
 export async function setPassEnded(
   tx: Db,
@@ -133,7 +134,8 @@ export async function setPassEnded(
     await tx.entitlement.update({ where: { id }, data: { endedAt }, select: { id: true } })
     return restackPasses(tx, userId, now)
   }
-  if (row.endedAt === null) return
+  const isLeft = (row.purchase?._count.withdrawals ?? 0) > 0
+  if (row.endedAt === null || isLeft) return
   const left = { ...toPeriod(row), startsAt: row.startsAt > row.endedAt ? row.startsAt : row.endedAt }
   const startsAt = await nextPassStart(tx, userId, now)
   const again = left.startsAt < left.endsAt && { startsAt, endsAt: movedEnd(left, startsAt), reminderQueuedAt: null }

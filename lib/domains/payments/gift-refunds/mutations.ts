@@ -92,7 +92,8 @@ export async function finishGiftRefunds(now: Date = new Date()): Promise<number>
   const held = await db.gift.findMany({
     where: {
       code: { uses: 0, revokedAt: { lt: new Date(now.getTime() - UNFINISHED_MS) } },
-      purchase: { refundedAt: null },
+      // A withdrawal has its own job, and leaves the code revoked even if its refund fails.
+      purchase: { refundedAt: null, withdrawals: { none: {} } },
     },
     take: BATCH,
     select: { id: true, purchase: { select: { stripePaymentIntentId: true } } },

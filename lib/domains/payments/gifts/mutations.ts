@@ -2,7 +2,7 @@ import 'server-only'
 import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { createGiftCode } from '@/lib/domains/payments/codes/mutations'
 import { readSealedCode } from '@/lib/domains/payments/codes/queries'
-import { restackPasses } from '@/lib/domains/payments/entitlements/mutations'
+import { setPassEnded } from '@/lib/domains/payments/entitlements/mutations'
 import { purchaseOutcome } from '@/lib/domains/payments/purchases/policy'
 import type { PurchaseReader } from '@/lib/domains/payments/read-back/mutations'
 import { composePaymentRefund } from '@/lib/domains/payments/receipts/mails'
@@ -73,13 +73,17 @@ export const giftReader: PurchaseReader = {
   },
 }
 
-/** Revokes the code of a refunded gift, and ends what was redeemed with it. Both are valid again if a refund fails. */
+/**
+ * Revokes the code of a refunded gift, and ends what was redeemed with it. Both are valid again if a refund fails,
+ * unless the giver has withdrawn.
+ */
 async function setGiftEnded(
   tx: Db,
   { id: purchaseId }: { id: number },
   endedAt: Date | null,
   now: Date,
 ): Promise<void> {
+  if (endedAt === null && (await tx.withdrawal.count({ where: { purchaseId } })) > 0) return
   await tx.accessCode.updateMany({ where: { gift: { purchaseId } }, data: { revokedAt: endedAt } })
   if (endedAt !== null) {
     const { count } = await tx.outboxMail.deleteMany({ where: { gift: { purchaseId }, sentAt: null } })
@@ -87,12 +91,9 @@ async function setGiftEnded(
   }
   const redemptions = await tx.codeRedemption.findMany({
     where: { code: { gift: { purchaseId } } },
-    select: { id: true, userId: true },
+    select: { id: true },
   })
-  for (const { id: redemptionId, userId } of redemptions) {
-    await tx.entitlement.updateMany({ where: { redemptionId }, data: { endedAt } })
-    if (userId !== null) await restackPasses(tx, userId, now)
-  }
+  for (const { id: redemptionId } of redemptions) await setPassEnded(tx, { redemptionId }, endedAt, now)
 }
 
 /** Queues the recipient's email if it is due. Does nothing if it was queued before. */

@@ -145,8 +145,8 @@ export const listRelated = memoizeAnswers(
 
 type CompanionRow = CardRow & { inSeries: boolean | null }
 
-// Hides the series and the related videos from the planner, which would otherwise plan the statement for each video. That
-// takes longer than running it.
+// Hides the series and the related videos from the planner, which would otherwise plan the statement for each video,
+// and take longer for that than for running it.
 const selectCompanions = prepared<CompanionRow>(`
   ${manyCardsSql(
     `v."id" = $3 OR (v."publishedAt" <= $2 AND (

@@ -13,7 +13,7 @@ const commands = useCommands()
 const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const url = urlOf(database)
 /** Simulated later version, whose migration can safely run twice. */
-const nextVersion = useNextVersion('ALTER TABLE "OutboxMail" ADD COLUMN IF NOT EXISTS "mood" TEXT')
+const nextVersion = useNextVersion('ALTER TABLE "SearchMiss" ADD COLUMN IF NOT EXISTS "mood" TEXT')
 
 let own: Client
 let holder: Client
@@ -91,14 +91,14 @@ it('a start reports a malformed DATABASE_URL without its password', async () => 
 
 it('a database of version 0.1.0 is migrated further, after a migration that failed, was killed or had to wait', async () => {
   await makeVersion01(url)
-  await own.query('ALTER TABLE "OutboxMail" RENAME TO "Elsewhere"')
+  await own.query('ALTER TABLE "SearchMiss" RENAME TO "Elsewhere"')
   const refused = migrate(nextVersion)
-  await expectEnd(refused, 1, /OutboxMail[^]*see above/)
+  await expectEnd(refused, 1, /SearchMiss[^]*see above/)
   expect(await unfinished()).toBe(0)
-  await own.query('ALTER TABLE "Elsewhere" RENAME TO "OutboxMail"')
+  await own.query('ALTER TABLE "Elsewhere" RENAME TO "SearchMiss"')
 
   // Blocks the migration with another transaction on its table.
-  await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
+  await holder.query('BEGIN; LOCK TABLE "SearchMiss" IN ACCESS SHARE MODE')
   const killed = migrate(nextVersion)
   await eventually('the migration waits', somebodyWaits)
   commands.killGroup(killed.child)
@@ -117,12 +117,12 @@ it('a database of version 0.1.0 is migrated further, after a migration that fail
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND migration_name = $1'
   expect((await own.query(resolve, [name])).rowCount).toBeGreaterThan(0)
 
-  await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
+  await holder.query('BEGIN; LOCK TABLE "SearchMiss" IN ACCESS SHARE MODE')
   const waiting = migrate(nextVersion)
   await withClient(url, async (other) => {
     await eventually('the migration waits', async () => /waiting for a table/.test(waiting.output()) || somebodyWaits())
     // The queries wait behind the migration's lock request until it times out.
-    for (let turn = 0; turn < 3; turn += 1) await other.query('SELECT 1 FROM "OutboxMail"')
+    for (let turn = 0; turn < 3; turn += 1) await other.query('SELECT 1 FROM "SearchMiss"')
   })
   await eventually('it stands back', () => /waiting for a table/.test(waiting.output()))
   expect(waiting.child.exitCode).toBeNull()

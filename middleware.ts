@@ -190,7 +190,7 @@ export const config = {
   // a session cookie.
   matcher: [
     '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|accessibility$|contact$|help$|hours$|quiz$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
-    '/(artists|browse|editions|livestreams|dashboard|payment|account|playlists)/:path*',
+    '/(artists|browse|editions|livestreams|dashboard|payment|account|playlists|gift)/:path*',
     '/ragas/finder',
     { source: '/', has: [{ type: 'header', key: 'x-rasika-query', value: '.*[?&]to=.*' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: 'authjs.session-token' }] },

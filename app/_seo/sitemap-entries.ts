@@ -20,6 +20,7 @@ const publicPages = [
   routes.terms,
   routes.contact,
   routes.withdraw,
+  routes.gift,
   routes.accessibility,
   ...namePageKinds.map(routes.knowledge),
   routes.ragaFinder(),

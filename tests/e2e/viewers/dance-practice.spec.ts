@@ -48,7 +48,7 @@ test('by keyboard, a dancer mirrors, enlarges and slows the picture, and steps f
   await openPractice(page)
   const dialog = dialogOf(page)
   await page.keyboard.press('v')
-  expect(await matrix(player(page))).toBe('matrix(-1, 0, 0, 1, 0, 0)')
+  await expect.poll(() => matrix(player(page))).toBe('matrix(-1, 0, 0, 1, 0, 0)')
   await page.keyboard.press('+')
   await page.keyboard.press('=')
   await expect.poll(() => matrix(player(page))).toBe('matrix(-2, 0, 0, 2, 0, 0)')

@@ -34,7 +34,7 @@ CMD ["npm", "run", "migrate"]
 FROM base AS run
 # Memory limits as with npm start.
 ENV PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 \
-  NODE_OPTIONS="--max-old-space-size=300 --max-semi-space-size=8"
+  NODE_OPTIONS="--max-old-space-size=400 --max-semi-space-size=8"
 COPY --from=build /image ./
 # Written while running: media and, without SMTP_URL, emails in /data; encoded pictures in .next/cache.
 RUN mkdir -p /data .next/cache && chown -R node:node /data .next/cache

@@ -57,7 +57,7 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
   })
 
 /** V8's memory limits in MB. docs/reference/benchmarks.md shows their effect. */
-const HEAP_LIMITS = ['--max-old-space-size=300', '--max-semi-space-size=8']
+const HEAP_LIMITS = ['--max-old-space-size=400', '--max-semi-space-size=8']
 /** Limits on glibc's arenas. By default, each thread has one, and arenas keep memory after pictures are encoded. */
 const MALLOC_LIMITS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 const heapLimits = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>

@@ -263,7 +263,7 @@ describe('with an external database', () => {
     await pressCtrlC(product)
 
     rmSync(inCheckout('.env'))
-    const environment = { ...settings, NODE_ENV: 'production', NODE_OPTIONS: '--max-old-space-size=300' }
+    const environment = { ...settings, NODE_ENV: 'production', NODE_OPTIONS: '--max-old-space-size=400' }
     const alone = checkout().type(`exec ${line('node .next/main-server/main.mjs')}`, environment)
     await eventually('it serves', async () => (await statusOf(`${url()}/api/ready`)) === 200)
     alone.child.kill('SIGTERM')

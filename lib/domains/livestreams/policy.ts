@@ -7,7 +7,7 @@ import { hasPrices, type OwnPrices } from '@/lib/shared/money/prices'
 export const OPEN_MS = 6 * HOUR_MS
 
 /** Time before the start at which a livestream with tickets opens. */
-export const DOOR_MS = HOUR_MS
+const DOOR_MS = HOUR_MS
 
 export type Terms = { ticketPrices: OwnPrices; memberPrices: OwnPrices | null }
 
@@ -35,12 +35,15 @@ export const endOf = ({ startsAt, endsAt }: Hours): Date => endsAt ?? new Date(s
 export const catchUpEnd = (livestream: Hours & { catchUpDays: number }): Date =>
   new Date(endOf(livestream).getTime() + livestream.catchUpDays * DAY_MS)
 
+/** Moment at which a livestream with tickets opens. */
+export const doorOf = (startsAt: Date): Date => new Date(startsAt.getTime() - DOOR_MS)
+
 type Window = { opensAt: Date; closesAt: Date }
 
 /** Period in which it can be watched. Without tickets, there is neither a waiting room nor a catch-up. */
 export function windowOf(livestream: Hours & Pick<WatchedLivestream, 'catchUpDays' | 'ticketPrices'>): Window {
   if (!needsTicket(livestream)) return { opensAt: livestream.startsAt, closesAt: endOf(livestream) }
-  return { opensAt: new Date(livestream.startsAt.getTime() - DOOR_MS), closesAt: catchUpEnd(livestream) }
+  return { opensAt: doorOf(livestream.startsAt), closesAt: catchUpEnd(livestream) }
 }
 
 /** Reason why a person may watch a livestream; null if they need a ticket, or an account. */
@@ -51,12 +54,24 @@ export function liveAccess(
   livestream: Pick<WatchedLivestream, 'id' | 'festivalId' | 'festival'> & Terms,
 ): LiveAccess {
   const { id, festivalId, festival } = livestream
+  const { livestreams, festivals } = actor.opens
+  return accessOf(actor, livestream, {
+    hasTicket: livestreams.includes(id) || (festivalId !== null && festivals.includes(festivalId)),
+    isFree: isFreeForMembers(livestream) || (festival !== null && isFreeForMembers(festival)),
+  })
+}
+
+/** Reason why a person needs no ticket for a festival. */
+export const festivalAccess = (actor: Actor, festival: Terms & { id: number }): LiveAccess =>
+  accessOf(actor, festival, {
+    hasTicket: actor.opens.festivals.includes(festival.id),
+    isFree: isFreeForMembers(festival),
+  })
+
+function accessOf(actor: Actor, terms: Terms, { hasTicket, isFree }: { hasTicket: boolean; isFree: boolean }) {
   if (!isVerified(actor)) return null
-  if (!needsTicket(livestream)) return 'everyone'
-  const hasTicket =
-    actor.opens.livestreams.includes(id) || (festivalId !== null && actor.opens.festivals.includes(festivalId))
+  if (!needsTicket(terms)) return 'everyone'
   if (hasTicket) return 'ticket'
-  const isFree = isFreeForMembers(livestream) || (festival !== null && isFreeForMembers(festival))
   if (isFree && isPremiumActor(actor)) return 'member'
   return hasRight(actor, 'content') ? 'staff' : null
 }

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { TextFacts } from '@/lib/domains/content/mails/mails'
 import { siteUrl } from '@/lib/server/http/site-url'
-import { formatDay, formatInZone } from '@/lib/shared/format/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { formatDay, formatInTwoZones } from '@/lib/shared/format/format'
 import { formatPrice, type Price } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 import type { ExitKind } from './schema'
@@ -31,12 +30,11 @@ export function composeDeclaration({
   declaredAt,
 }: Declaration): TextFacts<'withdrawal-received'> {
   const { noun, text } = statements[kind]
-  const at = declaredAt.toISOString()
   return {
     facts: { statement: noun, link: siteUrl(routes.account) },
     details: [
       `Your statement: ${text(title)}`,
-      `We received it on ${formatInZone(at, SINGAPORE_ZONE)} Singapore time (${formatInZone(at, 'UTC')} UTC).`,
+      `We received it on ${formatInTwoZones(declaredAt)}.`,
       ...(paid ? [`You paid ${formatPrice(paid.price, 'always')} on ${formatDay(paid.at.toISOString())}.`] : []),
       // Emails have straight quotes.
       effect.replaceAll('’', "'"),

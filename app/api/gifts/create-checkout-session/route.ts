@@ -1,24 +1,14 @@
-import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
+import { checkoutOptions, toCheckoutRequest } from '@/app/api/_lib/checkout'
 import { createGiftCheckout } from '@/lib/domains/payments/gift-checkout/mutations'
 import { giftSchema } from '@/lib/domains/payments/gifts/schema'
-import { publicOrigin } from '@/lib/server/addresses/origin'
-import { countryOf } from '@/lib/server/http/geo'
-import { checkoutLimit, giftLimit } from '@/lib/server/http/request-limits'
+import { giftLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
   {
-    auth: 'verified',
-    query: checkoutQuerySchema,
+    ...checkoutOptions,
     body: giftSchema,
-    errorShape: 'error',
-    limits: [checkoutLimit],
     accountLimits: [giftLimit],
   },
-  ({ actor, query, body, request }) =>
-    createGiftCheckout(actor, body, {
-      ...query,
-      countryCode: countryOf(request.headers).countryCode,
-      origin: publicOrigin(request.headers),
-    }),
+  ({ actor, query, body, request }) => createGiftCheckout(actor, body, toCheckoutRequest({ query, request })),
 )

@@ -1,10 +1,10 @@
 import 'server-only'
 import { unlinked, type TextFacts } from '@/lib/domains/content/mails/mails'
 import { formatCode } from '@/lib/domains/payments/codes/schema'
-import { amountOf, inSingapore } from '@/lib/domains/payments/receipts/mails'
+import { paidLines } from '@/lib/domains/payments/receipts/mails'
 import { sellerLines } from '@/lib/domains/payments/receipts/policy'
 import { siteUrl } from '@/lib/server/http/site-url'
-import { isolateText } from '@/lib/shared/format/format'
+import { formatInSingapore, isolateText } from '@/lib/shared/format/format'
 import { passes, type PassName } from '@/lib/shared/money/passes'
 import type { Price } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
@@ -28,9 +28,8 @@ export function composeGiftReceipt(paid: Paid, pass: PassName, gift: Gift, now: 
   return {
     facts: { pass: passes[pass].label, recipient: unlinked(recipientName), link: siteUrl(routes.ownGift(id)) },
     details: [
-      `Paid: ${amountOf(paid.price)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
-      ...(paid.tax ? [`${paid.tax}.`] : []),
-      next ?? (isLater ? `We'll email it to ${to} on ${inSingapore(deliverAt)}.` : `We've emailed it to ${to}.`),
+      ...paidLines(paid),
+      next ?? (isLater ? `We'll email it to ${to} on ${formatInSingapore(deliverAt)}.` : `We've emailed it to ${to}.`),
       "Until it's redeemed, you can correct the address and the day, or get your money back.",
       sellerLines().join(' · '),
     ],

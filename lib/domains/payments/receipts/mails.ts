@@ -1,8 +1,7 @@
 import 'server-only'
 import type { TextFacts } from '@/lib/domains/content/mails/mails'
 import { siteUrl } from '@/lib/server/http/site-url'
-import { formatDay, formatInZone } from '@/lib/shared/format/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { formatDay, formatInSingapore, formatInTwoZones } from '@/lib/shared/format/format'
 import { passes, type PassName } from '@/lib/shared/money/passes'
 import { formatPrice, RENTAL_DAYS, type Price } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
@@ -45,18 +44,18 @@ export const composeMembershipReturn = (invoice: string, price: Price): TextFact
   facts: { amount: formatPrice(price), invoice, link: siteUrl(routes.account) },
 })
 
-export const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} Singapore time`
-
-type PaidRental = {
-  number: number
-  price: Price
-  paidAt: Date
-  expiresAt: Date
-  tax: string | null
-}
+type PaidRental = OneTimePayment & { expiresAt: Date }
 type Video = { id: number; name: string }
 
 export const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
+
+type OneTimePayment = { number: number; price: Price; paidAt: Date; tax: string | null }
+
+/** Lines of a receipt for a one-time payment. */
+export const paidLines = ({ number, price, paidAt, tax }: OneTimePayment): string[] => [
+  `Paid: ${amountOf(price)} on ${formatInSingapore(paidAt)}. Receipt number: R-${number}.`,
+  ...(tax ? [`${tax}.`] : []),
+]
 
 export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
   facts: {
@@ -66,23 +65,21 @@ export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<
     rentalsLink: siteUrl(routes.rentals),
   },
   details: [
-    `Paid: ${amountOf(paid.price)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
-    ...(paid.tax ? [`${paid.tax}.`] : []),
-    `You can watch it until ${inSingapore(paid.expiresAt)} (${formatInZone(paid.expiresAt.toISOString(), 'UTC')} UTC).`,
+    ...paidLines(paid),
+    `You can watch it until ${formatInTwoZones(paid.expiresAt)}.`,
     sellerLines().join(' · '),
   ],
 })
 
-type PaidPass = Omit<PaidRental, 'expiresAt'> & { startsAt: Date; endsAt: Date }
+type PaidPass = OneTimePayment & { startsAt: Date; endsAt: Date }
 
 export const composePassReceipt = (paid: PaidPass, pass: PassName): TextFacts<'pass-receipt'> => ({
   facts: { pass: passes[pass].label, link: siteUrl(routes.browse) },
   details: [
-    `Paid: ${amountOf(paid.price)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
-    ...(paid.tax ? [`${paid.tax}.`] : []),
+    ...paidLines(paid),
     // It starts later if the person already had Premium.
-    ...(paid.startsAt > paid.paidAt ? [`Your pass starts on ${inSingapore(paid.startsAt)}.`] : []),
-    `You have Premium until ${inSingapore(paid.endsAt)}. It doesn't renew.`,
+    ...(paid.startsAt > paid.paidAt ? [`Your pass starts on ${formatInSingapore(paid.startsAt)}.`] : []),
+    `You have Premium until ${formatInSingapore(paid.endsAt)}. It doesn't renew.`,
     sellerLines().join(' · '),
   ],
 })
@@ -121,7 +118,7 @@ function refundedDetails(paid: Refunded): string[] {
   if (gift) return [paidFor(paid), giftTexts[gift]]
   return [
     paidFor(paid),
-    until ? `Your access continues until ${inSingapore(until)}.` : 'The access that it paid for has ended.',
+    until ? `Your access continues until ${formatInSingapore(until)}.` : 'The access that it paid for has ended.',
   ]
 }
 
@@ -131,11 +128,11 @@ const untilWhen = ({ purchase }: Refunded): string[] =>
   purchase?.gift
     ? [giftTexts[purchase.gift]]
     : purchase?.until && purchase.isShown
-      ? [`You have access until ${inSingapore(purchase.until)}.`]
+      ? [`You have access until ${formatInSingapore(purchase.until)}.`]
       : []
 
 function paidFor({ price, paidAt, purchase }: Refunded): string {
-  const what = `You paid ${amountOf(price)} on ${inSingapore(paidAt)}`
+  const what = `You paid ${amountOf(price)} on ${formatInSingapore(paidAt)}`
   if (!purchase) return `${what}, for Premium.`
   return `${what}${purchase.phrase}. Receipt number: R-${purchase.number}.`
 }

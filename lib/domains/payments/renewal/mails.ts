@@ -3,8 +3,7 @@ import type { TextFacts } from '@/lib/domains/content/mails/mails'
 import { hasEnded, mayHaveBeenPaid } from '@/lib/domains/payments/subscriptions/policy'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { openPaymentStatuses } from '@/lib/shared/access/roles'
-import { formatDay, formatInZone } from '@/lib/shared/format/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { formatDay, formatInTwoZones } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 type Renewal = {
@@ -15,16 +14,13 @@ type Renewal = {
   lastDay: Date
 }
 
-const instantOf = (at: Date) =>
-  `${formatInZone(at.toISOString(), SINGAPORE_ZONE)} Singapore time (${formatInZone(at.toISOString(), 'UTC')} UTC)`
-
 export const composeRenewalEnd = (renewal: Renewal): TextFacts<'renewal-ended'> => ({
-  facts: { when: instantOf(renewal.at), link: siteUrl(routes.account) },
+  facts: { when: formatInTwoZones(renewal.at), link: siteUrl(routes.account) },
   details: [consequence(renewal)],
 })
 
 export const composeRenewalResumption = ({ at, lastDay }: Renewal): TextFacts<'renewal-resumed'> => ({
-  facts: { when: instantOf(at), date: formatDay(lastDay.toISOString()), link: siteUrl(routes.account) },
+  facts: { when: formatInTwoZones(at), date: formatDay(lastDay.toISOString()), link: siteUrl(routes.account) },
 })
 
 function consequence({ status, lastDay }: Renewal): string {

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { TextFacts } from '@/lib/domains/content/mails/mails'
+import { amountOf, paidLines } from '@/lib/domains/payments/receipts/mails'
 import { sellerLines } from '@/lib/domains/payments/receipts/policy'
 import { siteUrl } from '@/lib/server/http/site-url'
-import { formatInZone } from '@/lib/shared/format/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
-import { formatPrice, type Price } from '@/lib/shared/money/prices'
+import { formatInSingapore, formatInTwoZones } from '@/lib/shared/format/format'
+import type { Price } from '@/lib/shared/money/prices'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import type { TicketKind, TicketRefusal } from './schema'
@@ -24,12 +24,6 @@ type PaidTicket = {
   watchUntil: Date | null
 }
 
-const inZone = (instant: Date, zone: string) => formatInZone(instant.toISOString(), zone)
-const inSingapore = (instant: Date) => `${inZone(instant, SINGAPORE_ZONE)} Singapore time`
-const inTwoZones = (instant: Date) => `${inSingapore(instant)} (${inZone(instant, 'UTC')} UTC)`
-
-export const amountText = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
-
 const pageOf = ({ kind, id }: TicketItem) =>
   siteUrl(kind === 'livestream' ? routes.publicLivestream(id) : routes.publicFestival(id))
 
@@ -37,18 +31,17 @@ const calendarOf = ({ kind, id }: TicketItem) =>
   siteUrl(kind === 'livestream' ? apiRoutes.livestreamCalendar(id) : apiRoutes.festivalCalendar(id))
 
 export function composeTicketReceipt(paid: PaidTicket, item: TicketItem): TextFacts<'ticket-receipt'> {
-  const { number, price, paidAt, tax, performances, watchUntil } = paid
+  const { performances, watchUntil } = paid
   return {
     facts: { item: item.name, link: pageOf(item), calendarLink: calendarOf(item) },
     details: [
       ...performances.map(({ name, startsAt }) =>
         item.kind === 'livestream'
-          ? `It starts on ${inTwoZones(startsAt)}.`
-          : `'${name}' starts on ${inTwoZones(startsAt)}.`,
+          ? `It starts on ${formatInTwoZones(startsAt)}.`
+          : `'${name}' starts on ${formatInTwoZones(startsAt)}.`,
       ),
-      ...(watchUntil ? [`You can watch it again until ${inSingapore(watchUntil)}.`] : []),
-      `Paid: ${amountText(price)} on ${inSingapore(paidAt)}. Receipt number: R-${number}.`,
-      ...(tax ? [`${tax}.`] : []),
+      ...(watchUntil ? [`You can watch it again until ${formatInSingapore(watchUntil)}.`] : []),
+      ...paidLines(paid),
       sellerLines().join(' · '),
     ],
   }
@@ -70,12 +63,12 @@ export const composeTicketReturn = (
   item: TicketItem,
   refusal: TicketRefusal,
 ): TextFacts<'ticket-returned'> => ({
-  facts: { item: item.name, amount: amountText(price), reason: reasons[refusal], link: pageOf(item) },
+  facts: { item: item.name, amount: amountOf(price), reason: reasons[refusal], link: pageOf(item) },
 })
 
 /** Composes the email about the refund of a ticket to something that was deleted. */
 export const composeRemovedTicketRefund = (price: Price): TextFacts<'payment-refunded'> => ({
-  facts: { amount: amountText(price), link: siteUrl(routes.account) },
+  facts: { amount: amountOf(price), link: siteUrl(routes.account) },
   details: ["You made this payment for a ticket that's no longer available."],
 })
 
@@ -86,7 +79,7 @@ export function composeCancellation(
   item: TicketItem,
 ): TextFacts<'ticket-cancelled'> {
   const texts = {
-    now: `We've refunded ${amountText(price)}. It will reach you in five to ten days, depending on your bank.`,
+    now: `We've refunded ${amountOf(price)}. It will reach you in five to ten days, depending on your bank.`,
     before: 'Your payment has already been refunded.',
     problem: "Your payment couldn't be refunded automatically. We'll write to you about it.",
   }

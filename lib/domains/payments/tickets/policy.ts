@@ -1,6 +1,5 @@
-import { isFreeForMembers, needsTicket, type LiveAccess, type Terms } from '@/lib/domains/livestreams/policy'
-import { isPremiumActor, isVerified, type Actor } from '@/lib/shared/access/actor'
-import { hasRight } from '@/lib/shared/access/rights'
+import type { LiveAccess, Terms } from '@/lib/domains/livestreams/policy'
+import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { ownPrice, type Price, type PriceRegion } from '@/lib/shared/money/prices'
 import type { TicketOffer, TicketRefusal } from './schema'
 
@@ -29,13 +28,4 @@ export function ticketRefusal({ isCancelled, isOver, access, price }: Facts): Ti
   if (isOver) return 'over'
   if (access) return refusalByAccess[access]
   return price ? null : 'elsewhere'
-}
-
-/** Reason why a person needs no ticket for a festival, in the words of `liveAccess`. */
-export function festivalAccess(actor: Actor, { id, ...terms }: Terms & { id: number }): LiveAccess {
-  if (!isVerified(actor)) return null
-  if (!needsTicket(terms)) return 'everyone'
-  if (actor.opens.festivals.includes(id)) return 'ticket'
-  if (isFreeForMembers(terms) && isPremiumActor(actor)) return 'member'
-  return hasRight(actor, 'content') ? 'staff' : null
 }

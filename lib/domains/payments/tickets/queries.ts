@@ -1,13 +1,13 @@
 import 'server-only'
 import { livestreamSelect, readTerms, termsSelect, toWatched } from '@/lib/domains/livestreams/cards/queries'
-import { endOf, liveAccess, needsTicket } from '@/lib/domains/livestreams/policy'
+import { endOf, festivalAccess, liveAccess, needsTicket } from '@/lib/domains/livestreams/policy'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
 import { whereRunning } from '@/lib/shared/access/entitlements'
 import { priceRegionOf } from '@/lib/shared/money/prices'
-import { festivalAccess, ticketPrice, ticketRefusal } from './policy'
+import { ticketPrice, ticketRefusal } from './policy'
 import type { TicketDto, TicketOffer } from './schema'
 
 export async function getTicketOffer(

@@ -1,4 +1,5 @@
 import 'server-only'
+import { doorOf } from '@/lib/domains/livestreams/policy'
 import { purchaseTitle } from '@/lib/domains/payments/purchases/policy'
 import { purchasedItem, type PurchaseKind } from '@/lib/domains/payments/purchases/schema'
 import { sumRefunds } from '@/lib/domains/payments/refunds/queries'
@@ -6,14 +7,12 @@ import { endedStatuses } from '@/lib/domains/payments/subscriptions/policy'
 import type { Db } from '@/lib/server/db/client'
 import type { Currency, Prisma } from '@/lib/server/db/generated/client'
 import { openPaymentStatuses } from '@/lib/shared/access/roles'
-import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
+import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { plans } from '@/lib/shared/money/prices'
 import { withdrawalDeadline, WITHDRAWAL_DAYS, type ContractFacts, type Use } from './policy'
 
 /** Maximum number of purchases and of subscriptions read, more than anyone can still leave. */
 const CONTRACTS = 100
-/** A livestream opens for its ticket holders this long before it begins. */
-const OPENS_BEFORE_MS = HOUR_MS
 
 export type Contract = {
   /** `purchase-` or `subscription-` and our id. */
@@ -157,7 +156,7 @@ async function purchaseFacts(
       return { kind, payment, use: (gift?.code?.uses ?? 0) > 0 ? 'used' : 'unused' }
     case 'ticket': {
       const begins = livestream?.startsAt ?? festival?.livestreams[0]?.startsAt
-      return { kind, payment, opensAt: begins ? new Date(begins.getTime() - OPENS_BEFORE_MS) : null }
+      return { kind, payment, opensAt: begins ? doorOf(begins) : null }
     }
   }
 }

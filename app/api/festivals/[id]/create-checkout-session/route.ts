@@ -1,23 +1,13 @@
-import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
+import { checkoutOptions, toCheckoutRequest } from '@/app/api/_lib/checkout'
 import { createTicketCheckout } from '@/lib/domains/payments/ticket-checkout/mutations'
-import { publicOrigin } from '@/lib/server/addresses/origin'
-import { countryOf } from '@/lib/server/http/geo'
-import { checkoutLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { idParamsSchema } from '@/lib/shared/row-id'
 
 export const POST = route(
   {
-    auth: 'verified',
+    ...checkoutOptions,
     params: idParamsSchema,
-    query: checkoutQuerySchema,
-    errorShape: 'error',
-    limits: [checkoutLimit],
   },
   ({ actor, params: { id }, query, request }) =>
-    createTicketCheckout(actor, 'festival', id, {
-      ...query,
-      countryCode: countryOf(request.headers).countryCode,
-      origin: publicOrigin(request.headers),
-    }),
+    createTicketCheckout(actor, 'festival', id, toCheckoutRequest({ query, request })),
 )

@@ -1,23 +1,13 @@
-import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
+import { checkoutOptions, toCheckoutRequest } from '@/app/api/_lib/checkout'
 import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
-import { publicOrigin } from '@/lib/server/addresses/origin'
-import { countryOf } from '@/lib/server/http/geo'
-import { checkoutLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { videoParamsSchema } from '@/lib/shared/row-id'
 
 export const POST = route(
   {
-    auth: 'verified',
+    ...checkoutOptions,
     params: videoParamsSchema,
-    query: checkoutQuerySchema,
-    errorShape: 'error',
-    limits: [checkoutLimit],
   },
   ({ actor, params: { videoId }, query, request }) =>
-    createRentalCheckout(actor, videoId, {
-      ...query,
-      countryCode: countryOf(request.headers).countryCode,
-      origin: publicOrigin(request.headers),
-    }),
+    createRentalCheckout(actor, videoId, toCheckoutRequest({ query, request })),
 )

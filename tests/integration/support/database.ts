@@ -44,6 +44,8 @@ export function useTestDatabase({ own = false } = {}): { url: () => string } {
     if (isUsedAgain) await db.$executeRaw`SELECT testing.reset()`
     // Drops values cached by this process, because the new rows may have the ids of deleted ones.
     processState.generation = { id: randomUUID(), isUnpublished: false }
+    // Forgets that the previous file in this process made a server unavailable, which counts for ten seconds.
+    processState.unavailableAt = -Infinity
   })
   afterAll(async () => {
     // Restores mocks, because the next file in this process shares the mocked modules.

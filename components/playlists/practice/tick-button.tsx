@@ -1,31 +1,14 @@
 'use client'
 
 import { Check, Circle } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/buttons/button'
-import { useRun } from '@/lib/client/forms/use-run'
-import { useShown } from '@/lib/client/lists/use-shown'
+import { useSwitch } from '@/lib/client/forms/use-switch'
 import { callAction } from '@/lib/client/requests/server-action'
 import { setPracticeTickAction } from '@/lib/domains/playlists/practice/actions'
 
-/** Ticks an entry as practised. Shows the change before it is saved. */
+/** Ticks an entry as practised. */
 export function TickButton({ entryId, name, ticked }: { entryId: number; name: string; ticked: boolean }) {
-  const router = useRouter()
-  const { shown: on, show } = useShown(ticked)
-  const [run] = useRun()
-
-  async function toggle() {
-    show(!on)
-    try {
-      await callAction(setPracticeTickAction, { entryId, on: !on })
-      // Refreshes the router cache, because it still contains the old state.
-      router.refresh()
-    } catch (error) {
-      show(on)
-      throw error
-    }
-  }
-
+  const [on, set] = useSwitch(ticked, (on) => callAction(setPracticeTickAction, { entryId, on }))
   const Icon = on ? Check : Circle
   return (
     <Button
@@ -33,7 +16,7 @@ export function TickButton({ entryId, name, ticked }: { entryId: number; name: s
       size="sm"
       aria-pressed={on}
       aria-label={`Practised: ${name}`}
-      onClick={() => void run(toggle)}
+      onClick={() => set(!on)}
     >
       <Icon aria-hidden className="size-4" />
       Practised

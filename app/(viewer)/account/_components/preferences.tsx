@@ -9,6 +9,7 @@ import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { useRun } from '@/lib/client/forms/use-run'
+import { useSwitch } from '@/lib/client/forms/use-switch'
 import { invalidateLists } from '@/lib/client/lists/use-list'
 import { useShown } from '@/lib/client/lists/use-shown'
 import { removePositions } from '@/lib/client/player/progress'
@@ -26,24 +27,12 @@ type PreferenceSwitchProps = {
   initial: boolean
 }
 
-/** Saves each change immediately. If saving fails, shows the previous setting again. */
+/** Saves each change immediately. */
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
-  const router = useRouter()
-  const { shown: on, show, unshow } = useShown(initial)
-  const [run] = useRun()
-
-  async function change(next: boolean) {
-    show(next)
-    try {
-      await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
-      toast.success('Saved')
-      // Refreshes the router cache, because it still contains the old setting.
-      router.refresh()
-    } catch (error) {
-      unshow()
-      throw error
-    }
-  }
+  const [on, set] = useSwitch(initial, async (next) => {
+    await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
+    toast.success('Saved')
+  })
 
   return (
     <CheckboxField
@@ -51,8 +40,7 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
       label={label}
       hint={hint}
       checked={on}
-      // Runs only one request at a time, because responses could arrive out of order.
-      onChange={({ target }) => void run(() => change(target.checked))}
+      onChange={({ target }) => set(target.checked)}
     />
   )
 }

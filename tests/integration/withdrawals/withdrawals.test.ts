@@ -5,6 +5,7 @@ import { consentText } from '@/lib/domains/payments/consents/schema'
 import { openPurchaseCheckout } from '@/lib/domains/payments/purchase-checkout/mutations'
 import { listPayments } from '@/lib/domains/payments/receipts/queries'
 import { refundPayment } from '@/lib/domains/payments/staff/mutations'
+import { createTicketCheckout } from '@/lib/domains/payments/ticket-checkout/mutations'
 import { finishWithdrawals } from '@/lib/domains/withdrawals/jobs'
 import { requestWithdrawalLink } from '@/lib/domains/withdrawals/links/mutations'
 import { declareWithdrawal } from '@/lib/domains/withdrawals/mutations'
@@ -14,7 +15,7 @@ import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
-import { makeVideo } from '@/tests/factories/catalogue'
+import { makeFestival, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
 import { actorOf, isOpenTo, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
 import { refusalOf } from '@/tests/support/requests/refusal-of'
@@ -239,6 +240,39 @@ describe('a membership', () => {
       exits: [{ kind: 'cancellation' }],
       refusal: expect.stringContaining('14 days in which you could withdraw ended'),
     })
+  })
+})
+
+describe('a ticket', () => {
+  async function ticketHolder(kind: 'livestream' | 'festival', id: number) {
+    const actor = await makeViewer()
+    await press((await createTicketCheckout(actor, kind, id, { countryCode: 'IN' })).url, { action: 'pay' })
+    await deliver()
+    return actorOf(actor.id)
+  }
+  const ticketPrices = { india: 149, world: 8 }
+  const opened: unknown = expect.stringMatching(/^The doors have opened/)
+
+  it('is refunded until the door opens, an hour before the start', async () => {
+    const { id } = await makeLivestream({ startsAt: later(1), endsAt: later(1.1), ticketPrices })
+    const actor = await ticketHolder('livestream', id)
+    const door = later(1 - 1 / 24 + 0.001)
+    const { exits, refusal } = await contractOf(actor, null, door)
+    expect([exits, refusal]).toEqual([[], opened])
+    await leave(actor)
+    await deliver()
+    expect((await actorOf(actor.id)).opens.livestreams).toEqual([])
+    expect(await refunds()).toMatchObject([{ amount: 14_900 }])
+  })
+
+  it('to a festival is refunded until the door of its first livestream that takes place', async () => {
+    const { id: festivalId } = await makeFestival({ ticketPrices })
+    const dates = (day: number) => ({ startsAt: later(day), endsAt: later(day + 0.1), festivalId })
+    await makeLivestream({ ...dates(1), cancelledAt: later(0) })
+    await makeLivestream(dates(3))
+    const actor = await ticketHolder('festival', festivalId)
+    expect((await contractOf(actor, null, later(2))).exits).toMatchObject([{ kind: 'withdrawal', amount: 14_900 }])
+    expect(await contractOf(actor, null, later(3))).toMatchObject({ exits: [], refusal: opened })
   })
 })
 

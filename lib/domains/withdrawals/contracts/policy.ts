@@ -97,7 +97,7 @@ const doneTexts = {
   'used-up': 'There’s nothing left to refund.',
   unknown:
     'Your watch history was cleared after the payment, so we can’t see whether you’ve started this video. Write to us if you haven’t.',
-  opened: 'This livestream has opened for ticket holders, so the ticket can’t be refunded any more.',
+  opened: 'The doors have opened, so this ticket can’t be refunded any more.',
 } as const
 
 export function refusalText(refusal: Refusal, { kind, payment, ...rest }: ContractFacts): string {

@@ -132,7 +132,10 @@ const purchaseSelect = {
   gift: { select: { code: { select: { uses: true } } } },
   livestream: { select: { name: true, startsAt: true } },
   festival: {
-    select: { name: true, livestreams: { orderBy: { startsAt: 'asc' }, take: 1, select: { startsAt: true } } },
+    select: {
+      name: true,
+      livestreams: { where: { cancelledAt: null }, orderBy: { startsAt: 'asc' }, take: 1, select: { startsAt: true } },
+    },
   },
 } as const satisfies Prisma.PurchaseSelect
 type PurchaseRow = Prisma.PurchaseGetPayload<{ select: typeof purchaseSelect }>

@@ -79,12 +79,40 @@ describe('a cancelled livestream', () => {
     expect(await db.outboxMail.count({ where: { template: 'livestream-day' } })).toBe(1)
     await cancelLivestream(admin, { id })
     expect(await db.outboxMail.count({ where: { template: 'livestream-day' } })).toBe(0)
+    await queueDueReminders(before(0.9))
     expect([await queueDueReminders(before(0.9)), await queueDueReminders(before(0.02))]).toEqual([0, 0])
+    expect(await db.outboxMail.count({ where: { template: { startsWith: 'livestream-' }, sentAt: null } })).toBe(0)
     const holder = await actorOf(person.id)
     expect(await getLivestream(holder, id, startsAt)).toMatchObject({ cancelled: true, vimeoId: null })
     expect(await listLivestreams()).toMatchObject([{ id, cancelled: true }])
     await expect(subscribeToReminders(holder, id)).rejects.toMatchObject({ code: 'conflict' })
     await expect(cancelLivestream(admin, { id })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is told once to people with reminders, unless their ticket is refunded or they want no emails', async () => {
+    const festival = await makeFestival()
+    const { id } = await makeTicketed({ festivalId: festival.id, name: 'Margam' })
+    await makeTicketed({ festivalId: festival.id })
+    const [follower, holder, ofFestival, silent] = [
+      await makeViewer(),
+      await buyer('livestream', id),
+      await buyer('festival', festival.id),
+      await makeViewer(),
+    ]
+    await deliver()
+    for (const person of [follower, silent]) await subscribeToReminders(person, id)
+    await db.user.update({ where: { id: silent.id }, data: { livestreamReminders: false } })
+    await cancelLivestream(admin, { id })
+    await refundAll()
+    await queueDueReminders()
+    await queueDueReminders()
+    const told = async (template: string) =>
+      (await db.outboxMail.findMany({ where: { template }, orderBy: { toAddress: 'asc' } })).map(
+        (mail) => mail.toAddress,
+      )
+    expect(await told('livestream-cancelled')).toEqual([follower.email, ofFestival.email].toSorted())
+    expect(await told('ticket-cancelled')).toEqual([holder.email])
+    expect(await db.livestreamNotification.count({ where: { livestreamId: id } })).toBe(0)
   })
 
   it('refunds its 250 tickets in portions, with progress, and emails each holder once', async () => {

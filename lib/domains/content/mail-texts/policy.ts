@@ -140,6 +140,10 @@ export const mailTexts = {
     examples: { ...livestream, accountLink: 'https://example.org/account' },
     required: ['accountLink'],
   },
+  'livestream-cancelled': {
+    title: 'Email: livestream cancelled',
+    examples: { ...livestream, link: 'https://example.org/livestreams/upcoming' },
+  },
   'following-digest': {
     title: 'Email: weekly digest',
     examples: {

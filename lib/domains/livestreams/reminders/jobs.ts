@@ -3,7 +3,7 @@ import { queueTextMails } from '@/lib/domains/content/mails/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { getFreeCapacity } from '@/lib/server/mail/mailing-lists'
-import { aboutStream } from './mails'
+import { aboutStream, cancelledFacts } from './mails'
 import { REMIND_BEFORE_MS, type Reminder } from './policy'
 import { unsubscribeToken } from './queries'
 
@@ -25,6 +25,8 @@ type Due = {
   isWanted: boolean
 }
 
+const IS_WANTED = Prisma.sql`u."status" = 'VERIFIED' AND u."livestreamReminders" AND u."mailRefusal" IS NULL`
+
 /** Columns for each reminder: the announced start, and the time when the email was queued. */
 const columns = {
   day: { told: 'dayReminderStartsAt', queued: 'dayReminderQueuedAt' },
@@ -32,12 +34,13 @@ const columns = {
 }
 
 /**
- * Queues the reminders that are due. Stores the announced start in the same transaction under row locks, so that each
- * start is announced once. Changes to the livestream or the person wait for these locks, then remove the queued emails.
+ * Queues the reminders that are due, and emails about cancelled livestreams. Stores the announced start in the same
+ * transaction under row locks, so that each start is announced once. Changes to the livestream or the person wait for
+ * these locks, then remove the queued emails.
  * @returns number of people processed; null if the outbox is full
  */
 export async function queueDueReminders(now: Date = new Date()): Promise<number | null> {
-  const counts = [await queueKind('hour', now), await queueKind('day', now)]
+  const counts = [await queueKind('hour', now), await queueKind('day', now), await queueCancellations()]
   const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0)
   return sum === 0 && counts.includes(null) ? null : sum
 }
@@ -56,7 +59,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
     if (room <= 0) return null
     const due = await tx.$queryRaw<Due[]>`
       SELECT n."id", n."userId", u."email", u."firstName", l."id" AS "livestreamId", l."name", l."startsAt",
-        u."status" = 'VERIFIED' AND u."livestreamReminders" AND u."mailRefusal" IS NULL AS "isWanted"
+        ${IS_WANTED} AS "isWanted"
       FROM "Livestream" l CROSS JOIN LATERAL (
         ${Prisma.raw(untold.join(' UNION ALL '))}
       ) untold
@@ -92,6 +95,33 @@ async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: 
       return { to: { email, firstName }, facts: { ...facts, firstName }, reminderId, ...rest }
     })
   await queueTextMails(tx, `livestream-${kind}`, mails)
+}
+
+/**
+ * Tells people with reminders that a livestream has been cancelled, and deletes the reminders. Holders of a ticket that
+ * is refunded for it get the email about their refund instead.
+ */
+function queueCancellations(): Promise<number | null> {
+  return db.$transaction(async (tx) => {
+    const room = Math.min(BATCH, await getFreeCapacity(tx, 'livestream-cancelled'))
+    if (room <= 0) return null
+    const rows = await tx.$queryRaw<Omit<Due, 'userId'>[]>`
+      SELECT n."id", u."email", u."firstName", l."id" AS "livestreamId", l."name", l."startsAt",
+        ${IS_WANTED} AND l."cancelledAt" < l."startsAt" AND NOT EXISTS (
+          SELECT 1 FROM "TicketRefund" r JOIN "Purchase" p ON p."id" = r."purchaseId"
+          WHERE p."userId" = u."id" AND (p."livestreamId" = l."id" OR p."festivalId" = l."festivalId")) AS "isWanted"
+      FROM "Livestream" l CROSS JOIN LATERAL (
+        SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" LIMIT ${AHEAD}
+      ) known
+      JOIN "LivestreamNotification" n ON n."id" = known."id" JOIN "User" u ON u."id" = n."userId"
+      WHERE l."cancelledAt" IS NOT NULL LIMIT ${room} FOR UPDATE OF n SKIP LOCKED FOR SHARE OF l, u SKIP LOCKED`
+    const mails = rows
+      .filter(({ isWanted }) => isWanted)
+      .map(({ email, firstName, ...livestream }) => ({ to: { email, firstName }, facts: cancelledFacts(livestream) }))
+    await queueTextMails(tx, 'livestream-cancelled', mails)
+    await tx.livestreamNotification.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
+    return rows.length
+  })
 }
 
 /**

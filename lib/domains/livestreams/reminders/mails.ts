@@ -15,3 +15,9 @@ export const aboutStream = (stream: Stream, token: string) => ({
   farewell: { label: 'Stop reminders for this livestream', url: siteUrl(routes.unsubscribe(token)) },
   unsubscribeUrl: siteUrl(apiRoutes.livestreamUnsubscribe(token)),
 })
+
+export const cancelledFacts = ({ name, startsAt }: Omit<Stream, 'id'>) => ({
+  livestream: name,
+  when: formatInTwoZones(startsAt),
+  link: siteUrl(routes.upcoming),
+})

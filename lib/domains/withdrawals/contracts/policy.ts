@@ -97,7 +97,7 @@ const doneTexts = {
   'used-up': 'There’s nothing left to refund.',
   unknown:
     'Your watch history was cleared after the payment, so we can’t see whether you’ve started this video. Write to us if you haven’t.',
-  opened: 'The doors have opened, so this ticket can’t be refunded any more.',
+  opened: 'This ticket can’t be refunded any more: the performance has opened for ticket holders.',
 } as const
 
 export function refusalText(refusal: Refusal, { kind, payment, ...rest }: ContractFacts): string {

@@ -1,21 +1,28 @@
 import { db } from '@/lib/server/db/client'
 import { useBilling } from '@/tests/integration/support/billing'
-import { differences } from '@/tests/integration/support/histories/books'
+import { codeActs } from '@/tests/integration/support/histories/acts/codes'
+import { giftActs } from '@/tests/integration/support/histories/acts/gifts'
+import { leavingActs } from '@/tests/integration/support/histories/acts/leaving'
+import { payingActs } from '@/tests/integration/support/histories/acts/paying'
+import { planActs } from '@/tests/integration/support/histories/acts/plans'
+import { makeVideos, purchaseActs } from '@/tests/integration/support/histories/acts/purchases'
+import { returningActs } from '@/tests/integration/support/histories/acts/returning'
+import { makeEvenings, ticketActs } from '@/tests/integration/support/histories/acts/tickets'
+import { differences } from '@/tests/integration/support/histories/books/books'
+import { chanceOf } from '@/tests/integration/support/histories/chance'
 import { installDeaths, removeDeaths } from '@/tests/integration/support/histories/faults'
 import { beginHistory, type History } from '@/tests/integration/support/histories/history'
-import { chanceOf } from '@/tests/integration/support/histories/chance'
-import { payingActs } from '@/tests/integration/support/histories/paying'
-import { planActs } from '@/tests/integration/support/histories/plans'
-import { makeVideos, purchaseActs } from '@/tests/integration/support/histories/purchases'
-import { returningActs } from '@/tests/integration/support/histories/returning'
 
 /** Number of things that happen in all histories together. `HISTORY_EVENTS=10000` takes about ten minutes. */
-const EVENTS = Number(process.env.HISTORY_EVENTS ?? 300)
+const EVENTS = Number(process.env.HISTORY_EVENTS ?? 240)
 const SEED = Number(process.env.HISTORY_SEED ?? 20261130)
 const PER_HISTORY = 60
 const MS_PER_EVENT = 2_000
 
-const acts = [...payingActs, ...planActs, ...purchaseActs, ...returningActs]
+const acts = [
+  ...[...payingActs, ...planActs, ...purchaseActs, ...giftActs, ...codeActs, ...ticketActs],
+  ...[...returningActs, ...leavingActs],
+]
 
 const billing = useBilling()
 
@@ -41,6 +48,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 async function expectEqualBooks(history: History): Promise<void> {
+  await history.runJobs(0)
   await history.deliverAll()
   history.note('all events are told')
   if (history.counts().lost > 0) await history.billing.readBack()
@@ -56,6 +64,7 @@ it.each(histories)(
     const chance = chanceOf(seed * 7)
     const history = await beginHistory(billing, { seed, people: 3, losesEvents: chance.happens(0.6) })
     await makeVideos(3)
+    await makeEvenings(history)
     // Each history does some things often and others never.
     const swarm = acts.map((act) => ({ ...act, weight: act.weight * (chance.of([0, 0.5, 1, 1, 2]) ?? 1) }))
     for (let done = 0; done < PER_HISTORY;) {
@@ -71,7 +80,8 @@ it.each(histories)(
     }
     await expectEqualBooks(history)
     const { events, lost } = history.counts()
-    process.stdout.write(`${seed}: ${events} events of Stripe, ${lost} lost; ${await db.purchase.count()} purchases\n`)
+    const facts = `${events} events of Stripe, ${lost} lost; ${await db.purchase.count()} purchases`
+    if (process.env.HISTORY_EVENTS) process.stderr.write(`${seed}: ${facts}\n`)
   },
   PER_HISTORY * MS_PER_EVENT,
 )

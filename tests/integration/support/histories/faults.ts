@@ -3,7 +3,8 @@ import type { Chance } from './chance'
 
 const tables = [
   ...['Purchase', 'Entitlement', 'Subscription', 'Refund', 'InvoiceReceipt', 'WebhookEvent', 'OutboxMail'],
-  ...['AuditEntry', 'BillingCustomer', 'MoneyMovement', 'User'],
+  ...['AuditEntry', 'BillingCustomer', 'MoneyMovement', 'User', 'Gift', 'AccessCode'],
+  ...['CodeRedemption', 'TicketRefund', 'Withdrawal'],
 ]
 
 /** Installs triggers that let the n-th row of a transaction fail. A rollback doesn't reset the sequence. */

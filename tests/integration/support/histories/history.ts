@@ -1,5 +1,9 @@
 import type Stripe from 'stripe'
+import { finishGiftRefunds } from '@/lib/domains/payments/gift-refunds/mutations'
+import { queueDueGifts } from '@/lib/domains/payments/gifts/jobs'
 import { refreshSubscriptions } from '@/lib/domains/payments/sync/mutations'
+import { refundCancelledTickets } from '@/lib/domains/payments/ticket-refunds/jobs'
+import { finishWithdrawals } from '@/lib/domains/withdrawals/jobs'
 import { AppError } from '@/lib/shared/errors'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import type { useBilling } from '@/tests/integration/support/billing'
@@ -136,6 +140,17 @@ export async function beginHistory(
     return isKilled ? `${outcome} (killed)` : outcome
   }
 
+  /** Runs the jobs that finish what was interrupted, after the time that they leave to its own process. */
+  async function runJobs(deathRate?: number): Promise<string> {
+    later(6 * 60 * SECOND)
+    return attempt(async () => {
+      await queueDueGifts()
+      await finishGiftRefunds()
+      await finishWithdrawals()
+      while ((await refundCancelledTickets()) > 0);
+    }, deathRate)
+  }
+
   const living = () => people.filter(({ deletedAt }) => deletedAt === null)
 
   return {
@@ -143,6 +158,7 @@ export async function beginHistory(
     chance,
     people,
     lines,
+    paymentOfInvoice: new Map<string, string>(),
     living,
     anyone: () => chance.of(living()),
     addPerson,
@@ -161,6 +177,7 @@ export async function beginHistory(
     deliverSome,
     deliverAll,
     reconcile: () => attempt(() => billing.readBack()),
+    runJobs,
     told: () => withDelivery('told').map(({ event }) => event),
     counts: () => ({ events: events.size, lost: withDelivery('lost').length }),
     note: (line: string) => lines.push(`${new Date().toISOString().slice(0, 19)} ${line}`),

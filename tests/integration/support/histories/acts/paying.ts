@@ -1,11 +1,13 @@
 import type Stripe from 'stripe'
 import { press } from '@/tests/support/stripe/stripe-harness'
-import { HOUR, type Act, type History } from './history'
+import { HOUR, type Act, type History } from '@/tests/integration/support/histories/history'
 
 /** Steps of people on Stripe's hosted pages. */
 
-const nameOf = ({ metadata, mode, currency }: Stripe.Checkout.Session) =>
-  `${metadata?.kind ?? mode} ${metadata?.videoId ?? metadata?.pass ?? ''} of ${metadata?.userId} in ${currency}`
+const nameOf = ({ metadata, mode, currency }: Stripe.Checkout.Session) => {
+  const { kind = mode, videoId, pass, giftId, livestreamId, festivalId, userId } = metadata ?? {}
+  return `${kind} ${videoId ?? pass ?? giftId ?? livestreamId ?? festivalId ?? ''} of ${userId} in ${currency}`
+}
 
 async function openSessions({ billing }: History): Promise<Stripe.Checkout.Session[]> {
   return (await billing.stripe().checkout.sessions.list({ limit: 100, status: 'open' })).data
@@ -87,6 +89,7 @@ export const payingActs: Act[] = [
   { weight: 5, run: settle },
   { weight: 40, run: (history) => history.deliverSome() },
   time,
+  { weight: 5, run: async (history) => `jobs run${await history.runJobs()}` },
   {
     weight: 6,
     async run(history) {

@@ -5,11 +5,11 @@ import { cancelSubscriptionOf, refundPayment } from '@/lib/domains/payments/staf
 import { db } from '@/lib/server/db/client'
 import { PASSWORD } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
-import type { Act, History, Person } from './history'
+import type { Act, History, Person } from '@/tests/integration/support/histories/history'
 
 /** Refunds, disputes, free months and deleted accounts: what staff, banks and leaving people do. */
 
-async function owner(history: History) {
+export async function owner(history: History) {
   const found = await db.user.findFirst({ where: { staffRole: 'OWNER' } })
   return history.actor(found ?? (await makeViewer({ admin: true })))
 }

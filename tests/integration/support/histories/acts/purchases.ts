@@ -1,10 +1,9 @@
+import { createPassCheckout } from '@/lib/domains/payments/pass-checkout/mutations'
 import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
-import { openPurchaseCheckout } from '@/lib/domains/payments/purchase-checkout/mutations'
 import { db } from '@/lib/server/db/client'
 import { passNames } from '@/lib/shared/money/passes'
-import { passPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { makeVideo } from '@/tests/factories/catalogue'
-import type { Act } from './history'
+import type { Act } from '@/tests/integration/support/histories/history'
 import { payNewest } from './paying'
 
 const rental: Act = {
@@ -37,15 +36,7 @@ const pass: Act = {
     if (!person || !name) return null
     const countryCode = history.countryOf(person)
     const opened = await history.attempt(async () =>
-      openPurchaseCheckout(
-        await history.actor(person),
-        {
-          ...{ kind: 'pass', item: { pass: name }, name, price: passPrice(priceRegionOf(countryCode), name) },
-          ...{ noun: '', returnPath: '/browse', cancelPath: '/browse', onItsWay: 'On its way.' },
-          check: async () => undefined,
-        },
-        { countryCode },
-      ),
+      createPassCheckout(await history.actor(person), name, { countryCode }),
     )
     const what = `${person.id} buys a pass ${name} in ${countryCode}`
     return opened ? `${what}${opened}` : `${what}: ${await payNewest(history, person.id)}`

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
 import { endRenewal, resumeRenewal } from '@/lib/domains/payments/renewal/mutations'
 import { db } from '@/lib/server/db/client'
-import type { Act, History } from './history'
+import type { Act, History } from '@/tests/integration/support/histories/history'
 import { payNewest } from './paying'
 
 export async function runningSubscriptions({ billing }: History): Promise<Stripe.Subscription[]> {

@@ -11,6 +11,7 @@ const EXPANDABLE: Record<string, string[]> = {
   mandate: ['payment_method'],
   charge: ['refunds'],
   refund: ['payment_intent'],
+  dispute: ['payment_intent'],
   // `payment_method_details.card` of a charge, and `payment` of an `invoice_payment`.
   card: ['mandate'],
   payment: ['payment_intent'],

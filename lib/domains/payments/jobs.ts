@@ -1,6 +1,7 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { syncFromStripe } from '@/lib/domains/payments/read-back/mutations'
+import { moneyStays } from '@/lib/domains/payments/purchases/policy'
 import { readMissingReceipts } from '@/lib/domains/payments/receipts/mutations'
 import { readPayment } from '@/lib/domains/payments/refund-sync/mutations'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
@@ -21,12 +22,14 @@ const BATCH = 20
 const DEBIT_DAYS = 21
 /** Number of days for which refunds are compared, in case the job has not run for weeks. */
 const REFUND_DAYS = 30
-/** Maximum number of pages read per night. A page has 100 refunds. */
-const REFUND_PAGES = 20
+/** Number of days for which disputes are compared: banks open them within months, and decide months later. */
+const DISPUTE_DAYS = 240
+/** Maximum number of pages of refunds, and of disputes, read per night. A page has 100. */
+const PAGES = 20
 const WAITING_REFUNDS = 200
 
 /**
- * Reads customers from Stripe to make up for lost events. The first batch also compares refunds.
+ * Reads customers from Stripe to make up for lost events. The first batch also compares refunds and disputes.
  * @returns last customer id; null after the last batch
  * @throws AppError provider; call again with the same id
  */
@@ -45,7 +48,7 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
     take: BATCH,
     select: { id: true, stripeCustomerId: true },
   })
-  if (after === 0) await reconcileRefunds(now)
+  if (after === 0) await reconcilePayments(now)
   for (const { stripeCustomerId } of customers) {
     await runIsolated({ stripeCustomerId }, async () => {
       await syncCustomer(stripeCustomerId, now)
@@ -55,27 +58,33 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)
 }
 
-/** Finds recent refunds that differ from our copy. Returns customer ids by Stripe's payment id. */
-async function refundedPayments(since: Date): Promise<Map<string, string>> {
+type Moved = { id: string; status: string | null; payment_intent: string | Stripe.PaymentIntent | null }
+type Pages<Row> = (params: {
+  created: { gte: number }
+  expand: string[]
+  limit: number
+  starting_after: string | undefined
+}) => Promise<Stripe.ApiList<Row>>
+
+/**
+ * Reads refunds or disputes since a time, and finds those that differ from our copy.
+ * @returns customer ids by Stripe's payment id
+ */
+async function findDiffering<Row extends Moved>(
+  since: Date,
+  list: Pages<Row>,
+  compare: (rows: Row[]) => Promise<(row: Row) => boolean>,
+): Promise<Map<string, string>> {
   const payments = new Map<string, string>()
+  const query = { created: { gte: unixOf(since) }, limit: 100, expand: ['data.payment_intent'] }
   let after: string | undefined
-  for (let page = 0; page < REFUND_PAGES; page += 1) {
-    const created = { gte: unixOf(since) }
-    const expand = ['data.payment_intent']
-    const { data, has_more: hasMore } = await withProvider(() =>
-      stripe().refunds.list({ created, limit: 100, starting_after: after, expand }),
-    )
-    const known = await db.refund.findMany({
-      where: { stripeRefundId: { in: data.map(({ id }) => id) } },
-      select: { stripeRefundId: true, status: true },
-    })
-    const statuses = new Map(known.map(({ stripeRefundId, status }) => [stripeRefundId, status]))
-    for (const { id, status, payment_intent: payment } of data) {
-      const customer = typeof payment === 'object' ? idOf(payment?.customer) : null
-      const paymentIntent = idOf(payment)
-      if (customer && paymentIntent && statuses.get(id) !== (status ?? 'succeeded')) {
-        payments.set(paymentIntent, customer)
-      }
+  for (let page = 0; page < PAGES; page += 1) {
+    const { data, has_more: hasMore } = await withProvider(() => list({ ...query, starting_after: after }))
+    const differs = await compare(data)
+    for (const row of data) {
+      const payment = typeof row.payment_intent === 'object' ? row.payment_intent : null
+      const customer = idOf(payment?.customer)
+      if (payment && customer && differs(row)) payments.set(payment.id, customer)
     }
     after = data.at(-1)?.id
     if (!hasMore || after === undefined) break
@@ -83,8 +92,31 @@ async function refundedPayments(since: Date): Promise<Map<string, string>> {
   return payments
 }
 
-async function reconcileRefunds(now: Date): Promise<void> {
-  const payments = await refundedPayments(new Date(now.getTime() - REFUND_DAYS * DAY_MS))
+async function compareRefunds(refunds: Stripe.Refund[]) {
+  const known = await db.refund.findMany({
+    where: { stripeRefundId: { in: refunds.map(({ id }) => id) } },
+    select: { stripeRefundId: true, status: true },
+  })
+  const statuses = new Map(known.map(({ stripeRefundId, status }) => [stripeRefundId, status]))
+  return ({ id, status }: Stripe.Refund) => statuses.get(id) !== (status ?? 'succeeded')
+}
+
+/** Compares those of purchases, because purchases that are over aren't read with their customer. */
+async function compareDisputes(disputes: Stripe.Dispute[]) {
+  const known = await db.purchase.findMany({
+    where: { stripePaymentIntentId: { in: disputes.flatMap((each) => idOf(each.payment_intent) ?? []) } },
+    select: { stripePaymentIntentId: true, refundedAt: true },
+  })
+  const returned = new Map(known.map((row) => [row.stripePaymentIntentId, row.refundedAt !== null]))
+  return (dispute: Stripe.Dispute) => returned.get(idOf(dispute.payment_intent)) === moneyStays(dispute.status)
+}
+
+async function reconcilePayments(now: Date): Promise<void> {
+  const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const { refunds, disputes } = stripe()
+  const refunded = await findDiffering(since(REFUND_DAYS), (query) => refunds.list(query), compareRefunds)
+  const disputed = await findDiffering(since(DISPUTE_DAYS), (query) => disputes.list(query), compareDisputes)
+  const payments = new Map([...refunded, ...disputed])
   const waiting = await db.refund.findMany({
     where: { status: { in: ['pending', 'requires_action'] } },
     orderBy: { createdAt: 'asc' },

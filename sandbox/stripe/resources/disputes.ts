@@ -1,5 +1,6 @@
 import { badParam } from '@/sandbox/stripe/faults'
 import { newId } from '@/sandbox/stripe/ids'
+import { createdRange, isWithin, optional } from '@/sandbox/stripe/params'
 import { listRoute, requireRecord, retrieveRoute } from '@/sandbox/stripe/records'
 import type { Route } from '@/sandbox/stripe/route'
 import type { Dispute } from '@/sandbox/stripe/wire'
@@ -86,6 +87,12 @@ export function closeDispute(world: World, id: string, status: 'won' | 'lost'): 
 }
 
 export const disputeRoutes: Route[] = [
-  listRoute('/v1/disputes', 'disputes', ['charge', 'payment_intent']),
+  listRoute(
+    '/v1/disputes',
+    'disputes',
+    ['charge', 'payment_intent'],
+    { created: optional(createdRange) },
+    ({ created }, query) => isWithin(created, query.created),
+  ),
   retrieveRoute('/v1/disputes', 'disputes'),
 ]

@@ -75,6 +75,23 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
+  it('finds a dispute, and its end, of a rental that is over, without any event', async () => {
+    const { actor, video } = await provider.renter()
+    const stored = () => db.purchase.findFirstOrThrow({ where: { userId: actor.id }, include: { entitlement: true } })
+    const charge = await provider.charge()
+    const { id } = await provider.asBank('disputes', { charge: charge?.id })
+    const night = (days: number) => new Date(Date.now() + days * DAY)
+    for (const days of [30, 31]) {
+      await reconcileCustomers(0, night(days))
+      const { refundedAt, entitlement } = await stored()
+      expect([refundedAt, entitlement?.endedAt]).toEqual([expect.any(Date), expect.any(Date)])
+    }
+    await provider.asBank(`disputes/${id}/close`, { status: 'won' })
+    await reconcileCustomers(0, night(100))
+    const { refundedAt, entitlement } = await stored()
+    expect([refundedAt, entitlement?.endedAt, entitlement?.videoId]).toEqual([null, null, video.id])
+  })
+
   it('works in batches, and continues after a customer Stripe doesn’t know', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => makeViewer()))
     await db.billingCustomer.createMany({

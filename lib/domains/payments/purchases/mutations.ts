@@ -22,7 +22,7 @@ import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { dateOfUnix } from '@/lib/server/stripe/stripe-objects'
 import { currencyOf, priceOfMinor } from '@/lib/shared/money/prices'
-import { isToRefund } from './policy'
+import { isToRefund, moneyStays } from './policy'
 import type { PurchaseKind } from './schema'
 
 const readers: Partial<Record<PurchaseKind, PurchaseReader>> = {
@@ -36,9 +36,6 @@ const RECENT = 40
 
 /** Field to expand in checkouts, because a separate request for each payment could exceed the deadline. */
 const PAYMENT = 'payment_intent.latest_charge'
-
-/** Statuses of disputes in which we keep the money: the dispute was won, or it is only an inquiry. */
-const moneyStays = new Set(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
 /** Returns null for checkouts of plans, and of other products of the same Stripe account. */
 function purchaseKindOf(session: Stripe.Checkout.Session): PurchaseKind | null {
@@ -180,7 +177,7 @@ async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<
   if (charge.refunded && (await listStripeRefunds(payment)).given >= charge.amount) return true
   if (!charge.disputed) return false
   const { data } = await stripe().disputes.list({ charge: charge.id, limit: 100 })
-  return data.some(({ status }) => !moneyStays.has(status))
+  return data.some(({ status }) => !moneyStays(status))
 }
 
 const immediate = new Set(['card', 'link', 'paypal', 'upi'])

@@ -23,6 +23,12 @@ export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }:
 export const isToRefund = (outcome: PurchaseOutcome): boolean =>
   ['item-gone', 'account-gone', 'open-already'].includes(outcome)
 
+/** Statuses of disputes in which we keep the money: the dispute was won, or it is only an inquiry. */
+const keeping = new Set(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
+
+/** @param status of a dispute */
+export const moneyStays = (status: string): boolean => keeping.has(status)
+
 export const passLabel = (pass: string | null): string => (pass && isPassName(pass) ? passes[pass].label : (pass ?? ''))
 
 /** Continues 'You paid $5': ', to rent 'Margazhi''. */

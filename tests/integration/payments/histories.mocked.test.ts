@@ -13,7 +13,7 @@ import { chanceOf } from '@/tests/integration/support/histories/chance'
 import { installDeaths, removeDeaths } from '@/tests/integration/support/histories/faults'
 import { beginHistory, type History } from '@/tests/integration/support/histories/history'
 
-/** Number of things that happen in all histories together. `HISTORY_EVENTS=10000` takes about ten minutes. */
+/** Number of things that happen in all histories together. `HISTORY_EVENTS=10000` takes a quarter of an hour. */
 const EVENTS = Number(process.env.HISTORY_EVENTS ?? 240)
 const SEED = Number(process.env.HISTORY_SEED ?? 20261130)
 const PER_HISTORY = 60
@@ -48,10 +48,11 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 async function expectEqualBooks(history: History): Promise<void> {
+  await history.deliverAll()
+  if (history.counts().lost > 0) await history.billing.readBack()
   await history.runJobs(0)
   await history.deliverAll()
-  history.note('all events are told')
-  if (history.counts().lost > 0) await history.billing.readBack()
+  history.note('all events are told, and all jobs done')
   const found = await differences(history)
   if (found.length > 0) throw new Error([...history.lines, '', ...found].join('\n'))
 }

@@ -53,19 +53,22 @@ const ticket: Act = {
   },
 }
 
+/** Mostly something for which tickets were sold. */
 const cancellation: Act = {
-  weight: 2,
+  weight: 3,
   async run(history) {
+    const { chance } = history
+    const sold = chance.happens(0.7) ? { purchases: { some: {} } } : {}
+    const row = { where: { cancelledAt: null, ...sold }, orderBy: { id: 'asc' } } as const
+    const item = chance.of([
+      ...(await db.livestream.findMany(row)).map(({ id }) => ({ kind: 'livestream', id })),
+      ...(await db.festival.findMany(row)).map(({ id }) => ({ kind: 'festival', id })),
+    ])
+    if (!item) return null
     const staff = await owner(history)
-    const festival = history.chance.of(await db.festival.findMany({ orderBy: { id: 'asc' } }))
-    if (festival && history.chance.happens(0.3)) {
-      const outcome = await history.attempt(() => cancelFestival(staff, { id: festival.id }))
-      return `staff cancel festival ${festival.id}${outcome}`
-    }
-    const livestream = await anyLivestream(history)
-    if (!livestream) return null
-    const outcome = await history.attempt(() => cancelLivestream(staff, { id: livestream.id }))
-    return `staff cancel livestream ${livestream.id}${outcome}`
+    const cancel = item.kind === 'festival' ? cancelFestival : cancelLivestream
+    const outcome = await history.attempt(() => cancel(staff, { id: item.id }))
+    return `staff cancel ${item.kind} ${item.id}${outcome}`
   },
 }
 

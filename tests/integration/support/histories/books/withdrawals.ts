@@ -1,7 +1,7 @@
 import type { Ours } from './ours'
 import { wasTouched, type StripeBooks } from './stripe-books'
 
-/** What a person withdrew from has ended, was refunded once as declared, and was confirmed once. */
+/** A withdrawal ends what it is about, and refunds it once as declared. */
 export function compareWithdrawals(stripe: StripeBooks, ours: Ours): string[] {
   const found: string[] = []
   for (const row of ours.withdrawals) {

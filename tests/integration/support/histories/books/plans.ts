@@ -6,6 +6,7 @@ import {
   dates,
   idIn,
   isInTime,
+  isLeftToBank,
   isPlan,
   isReturned,
   ms,
@@ -61,8 +62,7 @@ export function comparePaidMonths(stripe: StripeBooks): string[] {
     if (invoice.status !== 'paid' || invoice.amount_paid === 0) continue
     const payment = stripe.paymentOfInvoice.get(invoice.id) ?? ''
     const charge = chargeOf(stripe, payment)
-    if (!charge || isReturned(stripe, charge) || stripe.disputes.some((each) => idIn(each.charge) === charge.id))
-      continue
+    if (!charge || isReturned(stripe, charge) || isLeftToBank(stripe, payment)) continue
     if (!isInTime(invoice, subscription.ended_at))
       found.push(`${invoice.id} was paid after the end of ${subscription.id}`)
   }

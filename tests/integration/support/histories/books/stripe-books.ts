@@ -80,6 +80,11 @@ export const paidInvoices = (stripe: StripeBooks, { id, ended_at: endedAt }: { i
 export const wasTouched = ({ refunds, disputes }: StripeBooks, payment: string | null | undefined): boolean =>
   [...refunds, ...disputes].some(({ payment_intent: of }) => idIn(of) === payment)
 
+/** True if the payment was disputed, or a bank rejected a refund: then staff pay it back by hand. */
+export const isLeftToBank = ({ refunds, disputes }: StripeBooks, payment: string): boolean =>
+  disputes.some(({ payment_intent: of }) => idIn(of) === payment) ||
+  refunds.some(({ payment_intent: of, status }) => idIn(of) === payment && status === 'failed')
+
 export const plansOf = (stripe: StripeBooks, userId: number) =>
   stripe.subscriptions.filter((each) => isPlan(each) && stripe.personOf.get(idIn(each.customer)) === userId)
 

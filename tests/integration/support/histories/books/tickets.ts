@@ -1,7 +1,7 @@
 import type { Person } from '@/tests/integration/support/histories/history'
 import { endOfLivestream } from './livestreams'
 import type { Ours } from './ours'
-import { at, chargeOf, dates, ms, wasTouched, type StripeBooks } from './stripe-books'
+import { at, chargeOf, dates, isLeftToBank, ms, wasTouched, type StripeBooks } from './stripe-books'
 
 /** A ticket starts with its payment, ends with what it opens, and nobody has it twice. */
 export function compareTickets(stripe: StripeBooks, ours: Ours, { id: userId }: Person): string[] {
@@ -32,8 +32,10 @@ export function compareTickets(stripe: StripeBooks, ours: Ours, { id: userId }: 
 }
 
 /** Cancelled livestreams of a festival count no more, but a ticket of one livestream stays as it was. */
-function openedBy({ livestreams }: Ours, { livestreamId, festivalId }: Ours['entitlements'][number]) {
+function openedBy({ livestreams, festivals }: Ours, { livestreamId, festivalId }: Ours['entitlements'][number]) {
   if (livestreamId !== null) return livestreams.filter(({ id }) => id === livestreamId)
+  // The end no longer matters: its tickets are refunded.
+  if (festivals.some(({ id, cancelledAt }) => id === festivalId && cancelledAt !== null)) return []
   return livestreams.filter((each) => each.festivalId === festivalId && each.cancelledAt === null)
 }
 
@@ -59,8 +61,3 @@ export function compareCancellations(
   }
   return found
 }
-
-/** True if the payment was disputed, or a refund failed: then staff refund it by hand. */
-const isLeftToBank = ({ refunds, disputes }: StripeBooks, payment: string): boolean =>
-  disputes.some(({ payment_intent: of }) => of === payment) ||
-  refunds.some(({ payment_intent: of, status }) => of === payment && status === 'failed')

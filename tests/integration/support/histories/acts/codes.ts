@@ -4,6 +4,7 @@ import { readSealedCode } from '@/lib/domains/payments/codes/queries'
 import { redeemCode } from '@/lib/domains/payments/redemptions/mutations'
 import { db } from '@/lib/server/db/client'
 import type { Act, History, Person } from '@/tests/integration/support/histories/history'
+import { buyPass } from './purchases'
 import { owner } from './returning'
 
 /** Codes of gifts and of blocks: making, redeeming and revoking them. */
@@ -31,7 +32,11 @@ const redemption: Act = {
   weight: 10,
   async run(history) {
     const [person, row] = [history.anyone(), await anyCode(history)]
-    return person && row ? `${person.id} redeems ${nameOf(row)}${await redeem(history, person, row)}` : null
+    if (!person || !row) return null
+    const what = `${person.id} redeems ${nameOf(row)}${await redeem(history, person, row)}`
+    const isDiscount = row.block !== null && row.block.percent !== null
+    // Otherwise a discount is rarely paid with.
+    return isDiscount && history.chance.happens(0.5) ? `${what}, then ${await buyPass(history, person)}` : what
   },
 }
 

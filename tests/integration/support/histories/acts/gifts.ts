@@ -80,7 +80,7 @@ const refund: Act = {
     const found = await anyGift(history)
     if (!found) return null
     const { row, giver } = found
-    const outcome = await history.attempt(async () => refundGift(await history.actor(giver), row.id))
+    const outcome = await history.attempt(async () => refundGift(await history.actor(giver), row.id), 0.25)
     return `${giver.id} asks for the money of gift ${row.id}${outcome}`
   },
 }

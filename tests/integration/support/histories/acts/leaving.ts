@@ -20,7 +20,7 @@ const withdrawal: Act = {
     const link = { userId: person.id, purpose: 'WITHDRAW' as const }
     const code = byMail ? await db.$transaction((tx) => issueCode(tx, link, new Date())) : undefined
     const input = { contract: contract.id, exit: exit.kind, seen: exit.amount, verificationCode: code }
-    const outcome = await history.attempt(() => declareWithdrawal(actor, input))
+    const outcome = await history.attempt(() => declareWithdrawal(actor, input), 0.25)
     const what = `${person.id} declares the ${exit.kind} of ${contract.id} for ${exit.amount}`
     return `${what}${byMail ? ' by a mailed link' : ''}${outcome}`
   },

@@ -3,7 +3,7 @@ import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mut
 import { db } from '@/lib/server/db/client'
 import { passNames } from '@/lib/shared/money/passes'
 import { makeVideo } from '@/tests/factories/catalogue'
-import type { Act } from '@/tests/integration/support/histories/history'
+import type { Act, History, Person } from '@/tests/integration/support/histories/history'
 import { payNewest } from './paying'
 
 const rental: Act = {
@@ -20,26 +20,23 @@ const rental: Act = {
   },
 }
 
+const passes = [...passNames, '7-days', '7-days', '7-days', '7-days', '1-month', '1-month'] as const
+
+export async function buyPass(history: History, person: Person): Promise<string> {
+  const name = history.chance.of(passes) ?? '7-days'
+  const countryCode = history.countryOf(person)
+  const opened = await history.attempt(async () =>
+    createPassCheckout(await history.actor(person), name, { countryCode }),
+  )
+  const what = `${person.id} buys a pass ${name} in ${countryCode}`
+  return opened ? `${what}${opened}` : `${what}: ${await payNewest(history, person.id)}`
+}
+
 const pass: Act = {
   weight: 14,
   async run(history) {
     const person = history.anyone()
-    const name = history.chance.of([
-      ...passNames,
-      '7-days',
-      '7-days',
-      '7-days',
-      '7-days',
-      '1-month',
-      '1-month',
-    ] as const)
-    if (!person || !name) return null
-    const countryCode = history.countryOf(person)
-    const opened = await history.attempt(async () =>
-      createPassCheckout(await history.actor(person), name, { countryCode }),
-    )
-    const what = `${person.id} buys a pass ${name} in ${countryCode}`
-    return opened ? `${what}${opened}` : `${what}: ${await payNewest(history, person.id)}`
+    return person ? buyPass(history, person) : null
   },
 }
 

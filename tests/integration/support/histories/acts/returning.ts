@@ -20,7 +20,7 @@ async function anyCharge({ billing, chance }: History): Promise<Stripe.Charge | 
   // Rare otherwise: the money of a gift that somebody has redeemed.
   const redeemed = await db.purchase.findMany({ where: { gift: { code: { uses: { gt: 0 } } } } })
   const gifts = paid.filter((charge) => redeemed.some((row) => row.stripePaymentIntentId === charge.payment_intent))
-  return chance.of(gifts.length > 0 && chance.happens(0.3) ? gifts : paid)
+  return chance.of(gifts.length > 0 && chance.happens(0.5) ? gifts : paid)
 }
 
 const staffRefund: Act = {

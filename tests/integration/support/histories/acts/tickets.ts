@@ -39,16 +39,14 @@ const ticket: Act = {
     const coming = { startsAt: { gt: since } }
     const livestreams = await db.livestream.findMany({ where: coming, orderBy: { id: 'asc' } })
     const festivals = await db.festival.findMany({ where: { livestreams: { some: coming } }, orderBy: { id: 'asc' } })
-    const item = history.chance.of([
-      ...livestreams.map(({ id }) => ({ kind: 'livestream' as const, id })),
-      ...festivals.map(({ id }) => ({ kind: 'festival' as const, id })),
-    ])
+    const kind = history.chance.happens(0.4) ? 'festival' : 'livestream'
+    const item = history.chance.of(kind === 'festival' ? festivals : livestreams)
     if (!person || !item) return null
     const countryCode = history.countryOf(person)
     const opened = await history.attempt(async () =>
-      createTicketCheckout(await history.actor(person), item.kind, item.id, { countryCode }),
+      createTicketCheckout(await history.actor(person), kind, item.id, { countryCode }),
     )
-    const what = `${person.id} buys a ticket for ${item.kind} ${item.id} in ${countryCode}`
+    const what = `${person.id} buys a ticket for ${kind} ${item.id} in ${countryCode}`
     return opened ? `${what}${opened}` : `${what}: ${await payNewest(history, person.id)}`
   },
 }

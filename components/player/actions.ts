@@ -1,4 +1,4 @@
-import { clampToVideo, onePerEngine } from '@/components/player/engine/engine'
+import { clampToVideo, onePerEngine, windowStart } from '@/components/player/engine/engine'
 import { nextStart, pieceOf, previousStart, secondText, SETTLED_SECONDS } from '@/components/player/engine/timeline'
 import { practiceOf } from '@/components/player/practice/practice'
 import { nearestRate, rates } from '@/lib/client/player/player-settings'
@@ -28,6 +28,25 @@ export function jump({ engine }: Player, by: number): string {
   const to = clampToVideo(engine.now() + by, state)
   engine.seek(to)
   return `${by > 0 ? '+' : '−'}${Math.abs(by)} s · ${secondText(to, state)}`
+}
+
+/** Does nothing for a recording, or a livestream with a short window. */
+export function watchFromStart({ engine }: Player): string | undefined {
+  const { live } = engine.getState()
+  const start = live && windowStart(live)
+  if (start === null) return undefined
+  engine.seek(start)
+  engine.play()
+  return 'From the start'
+}
+
+/** Does nothing for a recording. */
+export function goLive({ engine }: Player): string | undefined {
+  const { live } = engine.getState()
+  if (!live) return undefined
+  engine.seek(live.to)
+  engine.play()
+  return 'Live'
 }
 
 function goTo({ engine, pieces }: Player, second: number): string {

@@ -104,18 +104,20 @@ function Waiting() {
 }
 
 const SAID_MS = 1400
+/** Milliseconds per character that a text takes to read. */
+const READ_MS = 60
 
 function Announcement() {
   const { text, turn } = useAnnouncement()
   const [hidden, setHidden] = useState(0)
   useEffect(() => {
-    const timer = setTimeout(() => setHidden(turn), SAID_MS)
+    const timer = setTimeout(() => setHidden(turn), Math.max(SAID_MS, text.length * READ_MS))
     return () => clearTimeout(timer)
-  }, [turn])
+  }, [text, turn])
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-6 flex justify-center px-16">
       {turn > hidden && text && (
-        <p key={turn} className="numerals truncate rounded-card bg-ground/85 px-4 py-1.5 text-ivory">
+        <p key={turn} className="numerals line-clamp-3 rounded-card bg-ground/85 px-4 py-1.5 text-center text-ivory">
           {text}
         </p>
       )}

@@ -24,7 +24,8 @@ import {
   toggleMuted,
   togglePlay,
 } from '@/components/player/actions'
-import { pieceOf, secondText } from '@/components/player/engine/timeline'
+import { isAtEdge, pieceOf, secondText, spokenSecond } from '@/components/player/engine/timeline'
+import { LiveButtons } from '@/components/player/live/live-buttons'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useAnnounce } from '@/components/player/player-shell'
 import { usePractice } from '@/components/player/practice/use-practice'
@@ -129,25 +130,21 @@ function Transport() {
 }
 
 function Clock() {
-  const { engine } = usePlayer()
   const seconds = usePlayerState((state) => Math.floor(state.time))
   const duration = usePlayerState((state) => state.duration)
   const live = usePlayerState((state) => state.live)
-  const behind = live && secondText(seconds, { live })
-  if (behind === 'Live') return <p className="programme-label ml-1 text-brass">Live</p>
+  if (live && isAtEdge(seconds, live)) return <p className="programme-label ml-1 text-brass">Live</p>
+  if (live)
+    return (
+      <p className="numerals ml-1 whitespace-nowrap text-sand">
+        <span aria-hidden>{secondText(seconds, { live })}</span>
+        <span className="sr-only">{spokenSecond(seconds, live)}</span>
+      </p>
+    )
   return (
     <p className="numerals ml-1 whitespace-nowrap text-sand">
-      {behind ?? clockTime(seconds)}
+      {clockTime(seconds)}
       {duration > 0 && <span className="text-dust max-sm:sr-only"> / {clockTime(duration)}</span>}
-      {live && (
-        <button
-          type="button"
-          onClick={() => engine.seek(live.to)}
-          className="programme-label ml-3 min-h-11 hover:text-brass-bright"
-        >
-          Back to live
-        </button>
-      )}
     </p>
   )
 }
@@ -155,6 +152,8 @@ function Clock() {
 function CurrentPiece() {
   const { pieces } = usePlayer()
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))
+  const isLive = usePlayerState((state) => state.live !== null)
+  if (isLive) return <LiveButtons />
   return (
     <p className="order-1 min-w-0 flex-1 truncate px-1 md:order-3 md:px-5">
       {piece && (

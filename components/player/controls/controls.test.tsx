@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { PlayerEngine, TrackOption } from '@/components/player/engine/engine'
 import { playerKeys } from '@/components/player/keys/keys'
 import { useKeyList, useKeys } from '@/components/player/player-shell'
+import { Stage } from '@/components/player/stage'
 import { setWritingSystem } from '@/lib/client/names/writing-system-choice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { eventEngine, fakeEngine, InPlayer, playable, viewing } from '@/tests/support/pages/player'
@@ -73,7 +74,7 @@ it('a livestream says Live, has no duration and no percent keys, and seeks withi
   press('Forward 10 seconds')
   expect(engine.seek).toHaveBeenLastCalledWith(60)
   act(() => state.set({ time: 25 }))
-  expect(seekBar()).toHaveAttribute('aria-valuetext', '−0:35')
+  expect(seekBar()).toHaveAttribute('aria-valuetext', '0:35 behind live')
   expect(container).toHaveTextContent('−0:35')
   press('Back 10 seconds')
   expect(engine.seek).toHaveBeenLastCalledWith(20)
@@ -81,6 +82,49 @@ it('a livestream says Live, has no duration and no percent keys, and seeks withi
   expect(engine.seek).toHaveBeenLastCalledWith(40)
   press('Back to live')
   expect(engine.seek).toHaveBeenLastCalledWith(60)
+  expect(screen.queryByRole('button', { name: 'Watch from the start' })).toBeNull()
+})
+
+it('a livestream with a long window plays from its start and returns to live, by buttons and by keys', async () => {
+  const { engine, state } = fakeEngine({ time: 3595, duration: 0, live: { from: 0, to: 3600 } })
+  render(<Around engine={engine} />)
+  const buttons = () =>
+    ['Watch from the start', 'Back to live'].filter((name) => screen.queryByRole('button', { name }))
+  const shown = () => screen.getByTestId('keys').textContent
+  expect(buttons()).toEqual(['Watch from the start'])
+  press('Watch from the start')
+  expect(engine.seek).toHaveBeenLastCalledWith(0)
+  expect(engine.play).toHaveBeenCalledTimes(1)
+  expect(buttons()).toEqual(['Back to live'])
+  expect(screen.getByText('1:00:00 behind live')).toBeInTheDocument()
+  act(() => state.set({ time: 1800, playing: false }))
+  expect(buttons()).toEqual(['Watch from the start', 'Back to live'])
+  press('Back to live')
+  expect(engine.seek).toHaveBeenLastCalledWith(3600)
+  expect(engine.play).toHaveBeenCalledTimes(2)
+  expect(screen.getByText('Live')).toBeVisible()
+
+  act(() => state.set({ live: { from: 40, to: 3600 } }))
+  const key = (name: string) => act(async () => void fireEvent.keyDown(seekBar(), { key: name }))
+  await key('Home')
+  expect(engine.seek).toHaveBeenLastCalledWith(50)
+  await key('End')
+  expect(engine.seek).toHaveBeenLastCalledWith(3600)
+  expect(shown()).toContain('Watch from the start, Back to live')
+})
+
+it('a livestream that was paused until its moment left the window says so', () => {
+  const { engine, state } = fakeEngine({ time: 50, duration: 0, live: { from: 0, to: 3600 } })
+  render(
+    <InPlayer engine={engine}>
+      <Stage fullscreen={{ on: false, toggle: null }} />
+      <ControlBar fullscreen={{ on: false, toggle: null }} onAllKeys={jest.fn()} />
+    </InPlayer>,
+  )
+  const said = 'That moment has expired. Continuing from the earliest one.'
+  expect(screen.queryByText(said)).toBeNull()
+  act(() => state.set({ overtaken: 1 }))
+  expect(screen.getByText(said)).toBeVisible()
 })
 
 it('a live event, which can’t be controlled, has neither controls nor keys', () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
-import { chaptersOf, secondText, shareOf } from '@/components/player/engine/timeline'
+import { chaptersOf, secondText, shareOf, spokenSecond } from '@/components/player/engine/timeline'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { clockTime } from '@/lib/shared/format/format'
 import { useThumbnail, type ShownThumbnail } from './use-thumbnail'
@@ -119,7 +119,10 @@ export function SeekBar() {
         disabled={to === from}
         onChange={(event) => setDragged(Number(event.target.value))}
         aria-label="Position in the video"
-        aria-valuetext={[live ? textOf(shown) : `${clockTime(shown)} of ${clockTime(duration)}`, titleAt(shown)]
+        aria-valuetext={[
+          live ? spokenSecond(shown, live) : `${clockTime(shown)} of ${clockTime(duration)}`,
+          titleAt(shown),
+        ]
           .filter(Boolean)
           .join(', ')}
         className="peer absolute inset-x-0 -inset-y-2.5 z-10 m-0 h-11 w-full cursor-pointer touch-pan-y appearance-none bg-transparent opacity-0 [&::-moz-range-thumb]:size-px [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:size-px [&::-webkit-slider-thumb]:appearance-none"

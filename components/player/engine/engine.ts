@@ -25,6 +25,8 @@ export type PlayerState = {
   /** In seconds; 0 while unknown, and for livestreams. */
   duration: number
   live: LiveWindow | null
+  /** Number of times that the position has left the window of a livestream. */
+  overtaken: number
   /** End of the buffered range around the position, in seconds; 0 if unknown. */
   loaded: number
   playing: boolean
@@ -118,6 +120,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
     time: start,
     duration,
     live: null,
+    overtaken: 0,
     loaded: 0,
     playing: false,
     waiting: true,
@@ -153,8 +156,21 @@ export function createState<State extends object>(first: State) {
   }
 }
 
+/** Minimum length in seconds of a window that can be watched from its start. Shorter ones are only a buffer. */
+const LONG_WINDOW_SECONDS = 60
+
+/** Distance in seconds from the start of a moving window, because its first segments may be gone before they load. */
+const MARGIN_SECONDS = 10
+
+/** Returns the earliest position of a livestream that can be watched; null if its window is short. */
+export function windowStart({ from, to }: LiveWindow): number | null {
+  if (to - from < LONG_WINDOW_SECONDS) return null
+  // A window that keeps everything starts at 0, or at 1 after rounding.
+  return from <= 1 ? from : from + MARGIN_SECONDS
+}
+
 export function clampToVideo(seconds: number, { duration, live }: Pick<PlayerState, 'duration' | 'live'>): number {
-  if (live) return Math.max(live.from, Math.min(seconds, live.to))
+  if (live) return Math.max(windowStart(live) ?? live.from, Math.min(seconds, live.to))
   return Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
 }
 

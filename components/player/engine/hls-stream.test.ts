@@ -12,7 +12,7 @@ const mockAsked = { startLoad: jest.fn(), stopLoad: jest.fn(), subtitleTrack: 0 
 jest.mock('hls.js', () => {
   class Library {
     static isSupported = () => true
-    static Events = { ERROR: 'error', FRAG_LOADED: 'loaded' }
+    static Events = { ERROR: 'error', FRAG_LOADED: 'loaded', LEVEL_UPDATED: 'updated' }
     static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' }
     on = (event: string, listener: Listener) => (mockListeners[event] = listener)
     loadSource = () => undefined
@@ -35,7 +35,7 @@ function attached(start = 0) {
   jest.clearAllMocks()
   mockAsked.subtitleTrack = 0
   const media = document.createElement('video')
-  const told = { onAway: jest.fn(), onFailure: jest.fn() }
+  const told = { onAway: jest.fn(), onFailure: jest.fn(), onWindow: jest.fn() }
   const stream = attachStream(media, { url: '/main.m3u8', start, onQualities: jest.fn(), onSounds: jest.fn(), ...told })
   const fails = (response: object | undefined, details = 'fragLoadError', of: object = {}) =>
     mockListeners.error?.('error', { fatal: true, type: 'network', details, response, ...of })
@@ -57,6 +57,12 @@ it.each([
 ])('the window of %s ends where it plays without a wait', (_, details, expected) => {
   mockDetails.now = details
   expect(attached().stream.live()).toEqual(expected)
+})
+
+it('a window that moves is reported', () => {
+  const { onWindow } = attached()
+  mockListeners.updated?.('updated', {})
+  expect(onWindow).toHaveBeenCalledTimes(1)
 })
 
 it.each([

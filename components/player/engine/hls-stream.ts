@@ -9,6 +9,8 @@ type StreamOptions = {
   onQualities: (options: readonly TrackOption[]) => void
   /** @param current index of the active track */
   onSounds: (sounds: readonly { language?: string | undefined; label: string }[], current: number) => void
+  /** Called when the window of a livestream has moved. */
+  onWindow: () => void
   /** True while the network or server is down and retries are running; false once data arrives again. */
   onAway: (away: boolean) => void
   /**
@@ -60,7 +62,7 @@ const trackOf = ({ frag, context }: Pick<ErrorData, 'frag' | 'context'>): Track 
  * build.
  */
 export function attachStream(media: HTMLVideoElement, options: StreamOptions): Stream {
-  const { url, start, onQualities, onSounds, onAway, onFailure } = options
+  const { url, start, onQualities, onSounds, onWindow, onAway, onFailure } = options
   if (!Hls.isSupported()) {
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
@@ -102,6 +104,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   }
   hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, tellSounds)
   hls.on(Hls.Events.AUDIO_TRACK_SWITCHED, tellSounds)
+  hls.on(Hls.Events.LEVEL_UPDATED, onWindow)
   hls.on(Hls.Events.FRAG_LOADED, (_, { frag }) => tell(frag.type, false))
   hls.on(Hls.Events.ERROR, (_, data) => {
     const { fatal, type, details, response } = data

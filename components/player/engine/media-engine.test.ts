@@ -233,41 +233,6 @@ describe('a stream in a browser with native HLS', () => {
   })
 })
 
-it('a livestream has a window but no duration; jumps stay in it, and a reload goes to the live edge', async () => {
-  const { engine, media, happens, fails } = playing(() => Promise.resolve('/two.m3u8'))
-  const seekable = { length: 1, start: () => 40.2, end: () => 100.7 }
-  Object.defineProperties(media, { duration: { value: Infinity }, seekable: { get: () => seekable } })
-  happens('durationchange')
-  expect(engine.getState()).toMatchObject({ duration: 0, live: { from: 41, to: 100 } })
-  engine.seek(7)
-  expect(media.currentTime).toBe(41)
-  engine.seek(4000)
-  expect(media.currentTime).toBe(100)
-  seekable.end = () => 103.1
-  happens('timeupdate')
-  expect(engine.getState().live).toEqual({ from: 41, to: 103 })
-  await fails('error')
-  media.currentTime = 24
-  happens('loadedmetadata')
-  expect(media.currentTime).toBe(24)
-})
-
-it('an ended livestream has a duration and can be seeked anywhere', () => {
-  const { engine, media, happens } = playing()
-  const length = { duration: Infinity }
-  Object.defineProperties(media, {
-    duration: { get: () => length.duration },
-    seekable: { value: { length: 0 } },
-  })
-  happens('durationchange')
-  expect(engine.getState().live).toEqual({ from: 12, to: 12 })
-  length.duration = 400
-  happens('durationchange')
-  expect(engine.getState()).toMatchObject({ duration: 400, live: null })
-  engine.seek(390)
-  expect(media.currentTime).toBe(390)
-})
-
 it('a closed player reports nothing more', () => {
   const { media, happens } = playing()
   close()

@@ -1,3 +1,4 @@
+import { createLivePlace } from '@/components/player/live/live-place'
 import { createReconnect } from '@/lib/client/requests/reconnect'
 import type { CaptionSource } from '@/lib/domains/viewing/playable/schema'
 import {
@@ -58,6 +59,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   let renewals = 0
   const quality = createQuality(state, () => stream)
   const reports = elementReports(media, state, () => stream)
+  const livePlace = createLivePlace(media, state, reports.durationchange)
   const tracks = createTracks(media, captions, state, () => stream)
   const playlist = createStreamPlaylist()
   /** `pictureOff`: audio-only mode was requested; `soundLoaded`: an audio-only playlist is loaded. */
@@ -65,8 +67,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   let soundLoaded = false
 
   function load() {
-    media.autoplay = playback.get().wanted
-    playback.send({ type: 'load' })
+    const { pending, time, wanted } = playback.get()
+    media.autoplay = wanted
+    playback.send({ type: 'load', atEdge: !livePlace.keep(pending ?? time) })
     stream?.detach()
     stream = null
     const turn = ++loads
@@ -104,9 +107,10 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     if (!loaded) return fail(absence())
     stream = loaded.attachStream(media, {
       url: from,
-      start: playback.get().pending ?? 0,
+      start: livePlace.isKept() ? 0 : (playback.get().pending ?? 0),
       onQualities: quality.offer,
       onSounds: tracks.offerSounds,
+      onWindow: () => livePlace.check(),
       onAway: (away) => playback.send({ type: 'away', away }),
       onFailure: (what) => (what === 'address' ? void onError() : fail(what === 'media' ? 'unplayable' : absence())),
     })
@@ -159,6 +163,14 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     if (playback.get().opened && turn === loads) fail(away ? absence() : failure)
   }
 
+  /** Goes to the position from before the load. */
+  function resume() {
+    const second = livePlace.resume(playback.get().pending)
+    if (second === undefined) return
+    if (second) media.currentTime = second
+    playback.send({ type: 'loadedmetadata', second })
+  }
+
   // Must stay synchronous, because it is also called just before the player closes.
   function tellTime() {
     // Ignores the 0 that the element reports while a new URL loads.
@@ -173,15 +185,14 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     // Ignored while hls.js is attached, because it reports its own errors.
     error: () => stream || void onError(),
     loadedmetadata() {
-      const { pending } = playback.get()
-      if (pending) media.currentTime = pending
-      playback.send({ type: 'loadedmetadata' })
+      resume()
       media.playbackRate = state.get().rate
       tracks.showCaptions()
     },
     timeupdate: tellTime,
     seeking: tellTime,
     canplay() {
+      if (livePlace.isKept()) resume()
       quality.goesOn()
       playback.send({ type: 'canplay' })
       // Calls `play`, because `autoplay` waits until the browser expects no stall. On a slow connection, that may never
@@ -207,6 +218,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
   function play() {
     playback.send({ type: 'wantPlay' })
+    livePlace.check(true)
     // Rejected if the browser requires a click first. The video then stays paused.
     void media
       .play()
@@ -241,11 +253,13 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       playback.send({ type: 'open' })
       for (const [event, listener] of Object.entries(listeners)) media.addEventListener(event, listener)
       const letTracksGo = tracks.listen()
+      const stopWatching = livePlace.watch()
       load()
       return () => {
         if (media.seeking) tellTime()
         for (const [event, listener] of Object.entries(listeners)) media.removeEventListener(event, listener)
         letTracksGo()
+        stopWatching()
         reconnect.stop()
         quality.goesOn()
         playback.send({ type: 'close', second: media.currentTime })
@@ -271,7 +285,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       const isPending = !isLoaded(media) || playback.get().pending !== null
       if (!isPending) media.currentTime = to
       const pending = stream ? Math.max(to, 0.01) : to
-      playback.send({ type: 'seek', second: to, pending: isPending ? pending : null })
+      playback.send({ type: 'seek', second: to, pending: !isPending ? null : livePlace.keep(to, true) ? pending : 0 })
     },
     now: () => playback.get().pending ?? media.currentTime,
     ...elementControls(media, state),

@@ -37,8 +37,10 @@ export type ElementEvent =
   /** `open` and `close` are sent by the player, not by the media element. */
   | { type: 'open' }
   | { type: 'close'; second: number }
-  | { type: 'load' }
-  | { type: 'loadedmetadata' }
+  /** `atEdge`: the load starts at the live edge. */
+  | { type: 'load'; atEdge: boolean }
+  /** `second`: position at which it starts; null or 0 for the stream's own. */
+  | { type: 'loadedmetadata'; second: number | null }
   | { type: 'canplay' }
   | { type: 'waiting' }
   | { type: 'play' }
@@ -67,10 +69,9 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
     case 'close':
       return { opened: false, pending: event.second || from.pending }
     case 'load':
-      // Resumes a livestream at the live edge, because its positions change with each load.
-      return { waiting: true, away: false, ...(from.live && { pending: 0 }) }
+      return { waiting: true, away: false, ...(event.atEdge && { pending: 0 }) }
     case 'loadedmetadata':
-      return { pending: null }
+      return { pending: null, ...(event.second && { time: event.second }) }
     case 'canplay':
       return { waiting: false, failure: null }
     case 'waiting':

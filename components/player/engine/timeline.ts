@@ -50,9 +50,14 @@ export function previousStart(pieces: Starts, seconds: number): number {
 /** Maximum number of seconds behind the live edge that counts as live. */
 const LIVE_SECONDS = 10
 
+export const isAtEdge = (second: number, { to }: LiveWindow): boolean => to - second < LIVE_SECONDS
+
 /** Formats a position. For a livestream, formats the distance to the live edge, or returns 'Live' near it. */
 export function secondText(second: number, { live }: { live: LiveWindow | null }): string {
   if (!live) return clockTime(second)
-  const behind = live.to - second
-  return behind < LIVE_SECONDS ? 'Live' : `−${clockTime(behind)}`
+  return isAtEdge(second, live) ? 'Live' : `−${clockTime(live.to - second)}`
 }
+
+/** Formats a position of a livestream for screen readers. */
+export const spokenSecond = (second: number, live: LiveWindow): string =>
+  isAtEdge(second, live) ? 'Live' : `${clockTime(live.to - second)} behind live`

@@ -1,13 +1,16 @@
 import {
   changeRate,
   changeVolume,
+  goLive,
   jump,
   playNextPiece,
   playPreviousPiece,
   toggleCaptions,
   toggleMuted,
   togglePlay,
+  watchFromStart,
 } from '@/components/player/actions'
+import { windowStart } from '@/components/player/engine/engine'
 import type { Player } from '@/components/player/player-context'
 import type { KeyBinding } from '@/components/player/player-shell'
 
@@ -16,6 +19,10 @@ export const controlled = ({ engine }: Player) => engine.getState().can.control
 const withPieces = (player: Player) => controlled(player) && (player.pieces.length > 0 || player.part !== undefined)
 const withVolume = ({ engine }: Player) => engine.getState().can.volume
 const withRate = ({ engine }: Player) => engine.getState().can.rate
+const withWindow = ({ engine }: Player) => {
+  const { live } = engine.getState()
+  return live !== null && windowStart(live) !== null
+}
 const withCaptions = ({ engine }: Player) => engine.getState().captions.options.length > 0
 
 /** `PlayerKeys` adds the shortcut for full screen where available. */
@@ -25,6 +32,8 @@ export const playerKeys: readonly KeyBinding[] = [
   { keys: ['ArrowRight'], label: 'Forward 5 seconds', offers: controlled, run: (player) => jump(player, 5) },
   { keys: ['j'], label: 'Back 10 seconds', offers: controlled, run: (player) => jump(player, -10) },
   { keys: ['l'], label: 'Forward 10 seconds', offers: controlled, run: (player) => jump(player, 10) },
+  { keys: ['Home'], label: 'Watch from the start', offers: withWindow, run: watchFromStart },
+  { keys: ['End'], label: 'Back to live', offers: withWindow, run: goLive },
   { keys: ['p'], label: 'Restart or previous piece', offers: withPieces, run: playPreviousPiece },
   { keys: ['n'], label: 'Next piece', offers: withPieces, run: playNextPiece },
   { keys: ['ArrowUp'], label: 'Volume up', offers: withVolume, run: (player) => changeVolume(player, 0.05) },

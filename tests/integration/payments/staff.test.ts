@@ -11,6 +11,7 @@ import {
   grantFreeMonthsAction,
   refundPaymentAction,
 } from '@/lib/domains/payments/staff/actions'
+import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
 import { cancelSubscriptionOf } from '@/lib/domains/payments/staff/mutations'
 import { refundPayment } from '@/lib/domains/payments/staff/mutations'
 import { listPersonInvoices } from '@/lib/domains/payments/staff/queries'
@@ -20,13 +21,14 @@ import { loadActor } from '@/lib/server/auth/sessions/load-actor'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
-import { past } from '@/tests/factories/catalogue'
+import { makeVideo, past } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
-import { makeViewer, roleOf } from '@/tests/factories/viewers'
+import { isOpenTo, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
 import { actionsOn } from '@/tests/support/data/audit-of-person'
 import { inRequest, type CookieJar } from '@/tests/support/requests/request-scope'
+import { press } from '@/tests/support/stripe/stripe-harness'
 
 const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 
@@ -163,6 +165,19 @@ describe('refunding', () => {
     await provider.asBank(`disputes/${dispute.id}/close`, { status: 'won' })
     expect(await give('400', 0)).toMatchObject({ ok: true })
     expect((await invoice()).refunded.amount).toBe(400)
+  })
+
+  it('of a payment that is too old for its method says so, and leaves what it opened', async () => {
+    const [actor, video] = [await makeViewer(), await makeVideo()]
+    const { url } = await createRentalCheckout(actor, video.id, { countryCode: 'IN' })
+    for (const action of ['upi', 'approve']) await press(url, { action })
+    await provider.deliver()
+    const { id } = await db.purchase.findFirstOrThrow({ where: { userId: actor.id } })
+    await provider.daysLater(61)
+    const input = { id: actor.id, payment: { purchase: id }, amount: '99', seen: 0 }
+    const answer = await inRequest({ cookies }, () => refundPaymentAction(input))
+    expect(answer).toMatchObject({ ok: false, code: 'conflict', message: expect.stringContaining('in another way') })
+    expect([await refunds(), await isOpenTo(actor, video.id)]).toEqual([[], true])
   })
 
   it('needs a fresh proof, does nothing while Stripe is down, and stays on record after a deletion', async () => {

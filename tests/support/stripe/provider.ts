@@ -55,6 +55,8 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
     stop: () => sandbox.close(),
     /** Moves Stripe's clock forward by a second, because its timestamps are whole seconds. */
     inALaterSecond: () => sandbox.advance(1),
+    /** Moves only Stripe's clock forward. */
+    daysLater: (days: number) => sandbox.advance(days * 24 * 3600),
     /**
      * Delivers all events, oldest first. The product ignores events that it has already stored.
      * @param which selects and orders the events

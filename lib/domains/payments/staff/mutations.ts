@@ -13,7 +13,7 @@ import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { stripe, timeouts } from '@/lib/server/stripe/stripe'
-import { isRepeated, withProvider, isRefusal, nullIfMissing } from '@/lib/server/stripe/stripe-errors'
+import { hasStripeCode, isRepeated, withProvider, isRefusal, nullIfMissing } from '@/lib/server/stripe/stripe-errors'
 import { idOf } from '@/lib/server/stripe/stripe-objects'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError, found } from '@/lib/shared/errors'
@@ -22,6 +22,7 @@ import type { RefundInput, CancelInput } from './schema'
 
 const NO_PAYMENT = 'This payment can’t be refunded here. Check it in the payment provider’s dashboard.'
 const DISPUTED = 'This payment is disputed, so it can’t be refunded. The person’s bank will decide.'
+const TOO_OLD = 'Our payment provider can’t refund this payment any more. Pay the person back in another way.'
 const FULLY_REFUNDED = 'This payment has already been refunded in full.'
 
 /** Requires that the refunded total still equals `input.seen`, because a repeated request must not refund twice. */
@@ -71,7 +72,9 @@ async function refundPart(actor: Actor, paymentIntent: string, input: RefundInpu
     return isDone
   } catch (error) {
     if (isHeld && isRefusal(error)) await releaseGift(paymentIntent)
-    throw isDisputed(error) ? new AppError('conflict', DISPUTED) : error
+    if (isDisputed(error)) throw new AppError('conflict', DISPUTED)
+    // UPI and PayPal payments can be refunded for some months only.
+    throw hasStripeCode(error, 'charge_not_refundable') ? new AppError('conflict', TOO_OLD) : error
   }
 }
 

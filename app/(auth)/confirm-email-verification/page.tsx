@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Confirmation } from '@/app/(auth)/confirm-email-verification/_components/confirmation'
 import { getVerification } from '@/lib/domains/accounts/verification/queries'
+import { readReturnTo } from '@/lib/server/auth/return-to'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { isSignedIn } from '@/lib/shared/access/actor'
 import { codeText } from '@/lib/shared/format/pasted-text'
@@ -11,6 +12,6 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
   const query = await searchParams
   const verificationCode = typeof query.verificationCode === 'string' ? codeText(query.verificationCode) : ''
   const view = await getVerification(verificationCode)
-  const actor = await actorFromCookies()
-  return <Confirmation verificationCode={verificationCode} view={view} isSignedIn={isSignedIn(actor)} />
+  const [actor, wanted] = await Promise.all([actorFromCookies(), readReturnTo()])
+  return <Confirmation verificationCode={verificationCode} view={view} isSignedIn={isSignedIn(actor)} wanted={wanted} />
 }

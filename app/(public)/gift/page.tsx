@@ -4,6 +4,7 @@ import { publicMetadata } from '@/app/_seo/public-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { PageOwner } from '@/components/layout/page-owner'
 import { ButtonLink } from '@/components/ui/buttons/button'
+import { buttonClass } from '@/components/ui/buttons/button-class'
 import { Section } from '@/components/ui/section'
 import { salesSwitches } from '@/lib/domains/content/sales/queries'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
@@ -81,12 +82,13 @@ function GiftOffers({ offers, isSignedIn }: { offers: GiftOffer[]; isSignedIn: b
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink href={routes.registrationFor(routes.gift)} prefetch={false} size="lg">
+              {/* Plain links, because the server stores the redirect path only on a full page load. */}
+              <a href={routes.registrationFor(routes.gift)} className={buttonClass({ size: 'lg' })}>
                 Sign up to give
-              </ButtonLink>
-              <ButtonLink href={routes.loginFor(routes.gift)} prefetch={false} variant="secondary" size="lg">
+              </a>
+              <a href={routes.loginFor(routes.gift)} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
                 Log in
-              </ButtonLink>
+              </a>
             </>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { RedeemForm } from '@/app/(public)/redeem/_components/redeem-form'
 import { PageOwner } from '@/components/layout/page-owner'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
+import { buttonClass } from '@/components/ui/buttons/button-class'
 import { Field } from '@/components/ui/fields/field'
 import { Panel } from '@/components/ui/section'
 import { formatCode } from '@/lib/domains/payments/codes/schema'
@@ -72,12 +73,13 @@ function SignUpFirst({ code, isSignedIn: isUnverified }: { code: string; isSigne
           <ButtonLink href={routes.verifyEmail}>Confirm email</ButtonLink>
         ) : (
           <>
-            <ButtonLink href={routes.registrationFor(back)} prefetch={false}>
+            {/* Plain links, because the server stores the redirect path only on a full page load. */}
+            <a href={routes.registrationFor(back)} className={buttonClass({})}>
               Sign up
-            </ButtonLink>
-            <ButtonLink href={routes.loginFor(back)} prefetch={false} variant="secondary">
+            </a>
+            <a href={routes.loginFor(back)} className={buttonClass({ variant: 'secondary' })}>
               Log in
-            </ButtonLink>
+            </a>
             <ButtonLink href={routes.redeem} prefetch={false} variant="ghost">
               Another code
             </ButtonLink>

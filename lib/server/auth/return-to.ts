@@ -69,11 +69,14 @@ export async function consumeReturnTo(): Promise<string | null> {
   return parseReturnTo(kept)
 }
 
+/** Page to continue with once the email address is confirmed. Keeps the cookie for a login that may follow. */
+export const readReturnTo = async (): Promise<string | null> => parseReturnTo(await cookie.read())
+
 const VIDEO = /^\/browse\/videos\/\d+\/info(\?|$)/
 
 /** Keeps the cookie, because a person without Premium may have to choose a plan first. */
 export async function readWantedVideo(): Promise<string | null> {
-  const path = parseReturnTo(await cookie.read())
+  const path = await readReturnTo()
   return path && VIDEO.test(path) ? path : null
 }
 

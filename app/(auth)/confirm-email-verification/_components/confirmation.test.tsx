@@ -15,13 +15,23 @@ const view = { state: 'waiting', asksPassword: false } as const
 
 test('the result of the confirmation takes the focus from the form', async () => {
   jest.mocked(callApi).mockResolvedValue(null)
-  render(<Confirmation verificationCode="abc" view={view} isSignedIn={false} />)
+  render(<Confirmation verificationCode="abc" view={view} isSignedIn={false} wanted={null} />)
   expect(await screen.findByRole('heading', { name: 'Thank you for verifying your email!' })).toHaveFocus()
+})
+
+test('a person who logged in before continues with the page that they came for, such as one with a code', async () => {
+  jest.mocked(callApi).mockResolvedValue(null)
+  const wanted = '/redeem?code=7K3M-PX9C-4TQH'
+  const { unmount } = render(<Confirmation verificationCode="abc" view={view} isSignedIn wanted={wanted} />)
+  expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', wanted)
+  unmount()
+  render(<Confirmation verificationCode="abc" view={view} isSignedIn wanted={null} />)
+  expect(await screen.findByRole('link', { name: 'Start watching' })).toHaveAttribute('href', '/browse')
 })
 
 test('a confirmation that failed to arrive no longer says that it is in progress', async () => {
   jest.mocked(callApi).mockRejectedValueOnce(unreachable())
-  render(<Confirmation verificationCode="abc" view={view} isSignedIn={false} />)
+  render(<Confirmation verificationCode="abc" view={view} isSignedIn={false} wanted={null} />)
   expect(screen.getByText(/One moment/)).toBeVisible()
   expect(await screen.findByText(/couldn’t confirm/)).toBeVisible()
   expect(screen.queryByText(/One moment/)).toBeNull()
@@ -29,7 +39,9 @@ test('a confirmation that failed to arrive no longer says that it is in progress
 
 test('an address that signed up twice is confirmed only with the password chosen for that email', async () => {
   jest.mocked(callApi).mockReset()
-  render(<Confirmation verificationCode="abc" view={{ ...view, asksPassword: true }} isSignedIn={false} />)
+  render(
+    <Confirmation verificationCode="abc" view={{ ...view, asksPassword: true }} isSignedIn={false} wanted={null} />,
+  )
   expect(screen.getByText(SEVERAL_REGISTRATIONS)).toBeVisible()
   expect(callApi).not.toHaveBeenCalled()
   const password = screen.getByLabelText('Your password')

@@ -42,13 +42,15 @@ type ConfirmationProps = {
   verificationCode: string
   view: VerificationView
   isSignedIn: boolean
+  /** Page that the person wanted before they logged in; null for the start page. */
+  wanted: string | null
 }
 
 /**
  * Confirms an email address with a separate POST request, because email gateways open links too. Without JavaScript, a
  * button sends the request.
  */
-export function Confirmation({ verificationCode, view, isSignedIn }: ConfirmationProps) {
+export function Confirmation({ verificationCode, view, isSignedIn, wanted }: ConfirmationProps) {
   const [answer, action] = useActionState(verifyEmailAction, null)
   const [isConfirmed, setConfirmed] = useState(false)
   const [asksPassword, setAsksPassword] = useState(view.asksPassword)
@@ -79,9 +81,17 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
 
   const next = isSignedIn ? 'watch' : 'log-in'
   if (isConfirmed || answer?.ok)
-    return <Outcome {...(view.isChange ? { ...changedTexts, next: 'log-in' } : { ...confirmedTexts, next })} isNew />
+    return (
+      <Outcome
+        {...(view.isChange ? { ...changedTexts, next: 'log-in' } : { ...confirmedTexts, next })}
+        wanted={wanted}
+        isNew
+      />
+    )
   if (view.state !== 'waiting')
-    return <Outcome {...verificationTexts[view.state]} next={view.state === 'used' ? next : 'new-link'} />
+    return (
+      <Outcome {...verificationTexts[view.state]} next={view.state === 'used' ? next : 'new-link'} wanted={wanted} />
+    )
   return (
     <>
       <h1 className="text-heading">Confirm your email</h1>
@@ -132,11 +142,12 @@ type OutcomeProps = {
   title: string
   text: string
   next: 'watch' | 'log-in' | 'new-link'
+  wanted: string | null
   /** True if the message has replaced the form and must receive focus. */
   isNew?: boolean
 }
 
-function Outcome({ title, text, next, isNew = false }: OutcomeProps) {
+function Outcome({ title, text, next, wanted, isNew = false }: OutcomeProps) {
   return (
     <>
       <h1 ref={isNew ? focusOn : undefined} tabIndex={-1} className="text-heading focus:outline-none">
@@ -151,8 +162,8 @@ function Outcome({ title, text, next, isNew = false }: OutcomeProps) {
         ) : (
           // Uses a full page load to renew the session cookie, because the old one still says that the email address is
           // unverified.
-          <a href={next === 'watch' ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
-            {next === 'watch' ? 'Start watching' : 'Log In'}
+          <a href={next === 'watch' ? (wanted ?? routes.browse) : routes.login} className={buttonClass({ size: 'lg' })}>
+            {next === 'log-in' ? 'Log In' : wanted ? 'Continue' : 'Start watching'}
           </a>
         )}
       </div>

@@ -23,6 +23,7 @@ import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { requestCountry } from '@/lib/server/http/request-country'
 import { isPremiumActor, isSignedIn, type Actor } from '@/lib/shared/access/actor'
+import { formatCount } from '@/lib/shared/format/format'
 import { priceRegionOf } from '@/lib/shared/money/prices'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
@@ -102,12 +103,25 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
   )
 }
 
-async function Offer({ actor, livestream: { id, tickets } }: { actor: Actor; livestream: LivestreamDetailDto }) {
+type OfferProps = { actor: Actor; livestream: LivestreamDetailDto }
+
+async function Offer({ actor, livestream: { id, tickets, catchUpDays } }: OfferProps) {
   if (!tickets) return null
   const { countryCode } = await requestCountry()
   const [offer, sales] = await Promise.all([getTicketOffer(actor, id, countryCode), salesSwitches()])
   const note = isPremiumActor(actor) ? null : memberNote(tickets, priceRegionOf(countryCode))
-  return offer && <TicketOffer offer={offer} onSale={sales.tickets} memberNote={note} />
+  if (!offer) return null
+  return (
+    <>
+      {offer.refusal === null && (
+        <p className="mt-4 text-sand">
+          Doors open one hour before the start.
+          {catchUpDays > 0 && ` You can watch it again for ${formatCount(catchUpDays, 'day')}.`}
+        </p>
+      )}
+      <TicketOffer offer={offer} onSale={sales.tickets} memberNote={note} />
+    </>
+  )
 }
 
 /** Refreshes the page when it opens, at the start, and until the source of a running livestream is there. */

@@ -68,6 +68,9 @@ export default async function PublicFestivalPage({ params }: Props) {
             ) : (
               <SignUpLinks path={routes.festival(id)} {...texts} />
             )}
+            {tickets && !cancelled && (
+              <p className="mt-4 text-sand">One ticket opens every livestream of this festival.</p>
+            )}
             {tickets && !cancelled && <TicketNote tickets={tickets} onSale={onSale} />}
             <div className="mt-6 flex flex-wrap items-center gap-3">
               {!cancelled && (

@@ -23,7 +23,7 @@ export const LivestreamLabel = ({ livestream, now }: Omit<Props, 'hasSource'>) =
 
 /** Says what the person can do now. */
 export function LivestreamNote({ livestream, hasSource, now }: Props) {
-  const { cancelled, over, access, status, tickets, closesAt } = livestream
+  const { cancelled, over, access, status, tickets, opensAt, closesAt } = livestream
   if (cancelled) return <CancelledNote what="livestream" hasTickets={tickets !== null} />
   if (over)
     return (
@@ -40,6 +40,8 @@ export function LivestreamNote({ livestream, hasSource, now }: Props) {
           : 'You’re early. This page updates automatically.'}
       </p>
     )
+  if (status === 'coming soon' && tickets)
+    return <p className="mt-5 text-sand">Doors open on {formatInZone(opensAt, SINGAPORE_ZONE)} Singapore time.</p>
   if (status === 'streaming now' && !hasSource)
     return <p className="mt-5 text-brass-bright">The stream isn’t available yet. This page updates automatically.</p>
   return null

@@ -12,6 +12,7 @@ import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { BlockState } from '@/app/(admin)/dashboard/codes/_components/block-state'
 import { CodeBlockForm } from '@/app/(admin)/dashboard/codes/_components/code-block-form'
 import { ExportLink } from '@/components/accounts/export-link'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { Field } from '@/components/ui/fields/field'
 import { Pagination } from '@/components/ui/pagination'
 import { revokeCodeAction, revokeCodeBlockAction } from '@/lib/domains/payments/code-blocks/actions'
@@ -25,9 +26,11 @@ import {
   type RedemptionDto,
 } from '@/lib/domains/payments/code-blocks/schema'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
+import { siteUrl } from '@/lib/server/http/site-url'
 import type { Actor } from '@/lib/shared/access/actor'
 import { formatMoment, formatNumber, formatShortDay } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type Props = PageProps<'/dashboard/codes/[id]'>
@@ -49,11 +52,21 @@ export default async function CodeBlockPage({ params, searchParams }: Props) {
   if (block) return <CodeBlock actor={actor} block={block} query={query} />
   return (
     <>
-      <PageHeading title="New codes" back={back} />
+      <PageHeading title="New codes" intro={<WhereToRedeem />} back={back} />
       <CodeBlockForm events={await listCodeEvents(actor)} />
     </>
   )
 }
+
+const WhereToRedeem = () => (
+  <>
+    People enter their code at{' '}
+    <Link href={routes.redeem} className={linkClass}>
+      {siteUrl(routes.redeem).replace(/^https?:\/\//, '')}
+    </Link>
+    .
+  </>
+)
 
 type CodeBlockProps = { actor: Actor; block: CodeBlockDto; query: CodePageQuery }
 
@@ -61,7 +74,7 @@ function CodeBlock({ actor, block, query }: CodeBlockProps) {
   const { id, name, state } = block
   return (
     <>
-      <PageHeading title={name} back={back}>
+      <PageHeading title={name} intro={<WhereToRedeem />} back={back}>
         <ExportLink path={staffApiRoutes.codesExport(id)} label="Download CSV" />
         {state !== 'revoked' && (
           <ConfirmAction

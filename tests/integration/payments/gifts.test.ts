@@ -10,6 +10,7 @@ import { redeemCode } from '@/lib/domains/payments/redemptions/mutations'
 import { recordMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations'
 import { deleteOwnAccount } from '@/lib/domains/accounts/deletion/mutations'
 import { refundPayment } from '@/lib/domains/payments/staff/mutations'
+import { listPersonPurchases } from '@/lib/domains/payments/staff/queries'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -413,8 +414,10 @@ describe('the refund of a gift', () => {
     const { giver, id, code } = await given()
     const { id: purchase } = await db.purchase.findFirstOrThrow()
     const owner = await makeViewer({ admin: true })
+    const shown = async () => (await listPersonPurchases(owner, giver.id, { page: 0, size: 5 })).data[0]?.gift?.state
+    expect(await shown()).toBe('sent')
     await refundPayment(owner, { id: giver.id, payment: { purchase }, amount: '28', seen: 0 })
-    expect(await stateOf(giver, id)).toBe('refunded')
+    expect([await stateOf(giver, id), await shown()]).toEqual(['refunded', 'refunded'])
     await provider.asBank(`refunds/${(await refunds())[0]?.id}/fail`, {})
     await deliver()
     // The email was still waiting when the money was returned.

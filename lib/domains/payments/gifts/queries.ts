@@ -13,6 +13,12 @@ import type { GiftDetailDto, GiftDto, GiftOffer } from './schema'
 /** Maximum number of gifts listed. */
 const GIFTS = 100
 
+/** Columns that the state of a paid gift depends on, except its payment. */
+export const giftProgress = {
+  ...{ deliverAt: true, deliveredAt: true, undeliveredAt: true },
+  code: { select: { revokedAt: true, redemptions: { select: { redeemedAt: true }, take: 1 } } },
+} as const
+
 /** Columns of a gift that its state depends on, and those that its giver sees. */
 export const giftFacts = {
   ...{ id: true, pass: true, giverName: true, recipientName: true, recipientEmail: true, message: true },

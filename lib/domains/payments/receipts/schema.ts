@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConsentDto } from '@/lib/domains/payments/consents/schema'
+import type { GiftState } from '@/lib/domains/payments/gifts/schema'
 import type { Price } from '@/lib/shared/money/prices'
 
 /** Stripe's invoice id, or our purchase id. */
@@ -34,6 +35,8 @@ export type PersonPurchaseDto = {
   paidAt: string
   /** End of the access; null for a gift, which somebody else has. */
   endsAt: string | null
+  /** State of a gift and its moment; null for other purchases. */
+  gift: { state: GiftState; at: string | null } | null
   /** ISO timestamp at which a full refund was first stored. A full refund ends the access. */
   refundedAt: string | null
   providerUrl: string | null

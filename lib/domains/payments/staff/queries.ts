@@ -1,10 +1,13 @@
 import 'server-only'
+import { giftState } from '@/lib/domains/payments/gifts/policy'
+import { giftProgress } from '@/lib/domains/payments/gifts/queries'
 import { purchaseTitle } from '@/lib/domains/payments/purchases/policy'
 import { purchasedItem } from '@/lib/domains/payments/purchases/schema'
 import type { PersonInvoiceDto, PersonPurchaseDto } from '@/lib/domains/payments/receipts/schema'
 import { sumRefunds } from '@/lib/domains/payments/refunds/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import { providerPage } from '@/lib/server/stripe/stripe-objects'
 import type { Actor } from '@/lib/shared/access/actor'
 import { priceOfMinor } from '@/lib/shared/money/prices'
@@ -59,6 +62,7 @@ export async function listPersonPurchases(
         videoId: true,
         ...purchasedItem,
         entitlement: { select: { endsAt: true } },
+        gift: { select: giftProgress },
       },
     }),
     db.purchase.count({ where }),
@@ -73,11 +77,19 @@ export async function listPersonPurchases(
         refunded: priceOfMinor(currency, refunded.get(payment ?? '') ?? 0),
         paidAt: row.paidAt.toISOString(),
         endsAt: row.entitlement?.endsAt.toISOString() ?? null,
+        gift: row.gift && giftProgressOf(row.gift, row.refundedAt),
         refundedAt: row.refundedAt?.toISOString() ?? null,
         providerUrl: payment && providerPage('payments', payment),
       }))
     },
   )
+}
+
+type GiftProgress = Prisma.GiftGetPayload<{ select: typeof giftProgress }>
+
+function giftProgressOf(gift: GiftProgress, refundedAt: Date | null): PersonPurchaseDto['gift'] {
+  const { state, at } = giftState({ ...gift, purchase: { refundedAt } })
+  return { state, at: at?.toISOString() ?? null }
 }
 
 /** Returns one customer per currency. Returns none in the sandbox, because it has no dashboard. */

@@ -5,6 +5,7 @@ import { PersonTable, videoCellFor, type PersonPart } from '@/app/(admin)/dashbo
 import type { PersonDto } from '@/lib/domains/accounts/people/schema'
 import { listEntitlements } from '@/lib/domains/payments/entitlements/queries'
 import type { EntitlementDto, EntitlementState } from '@/lib/domains/payments/entitlements/schema'
+import { stateText } from '@/lib/domains/payments/gifts/policy'
 import type { PersonInvoiceDto, PersonPurchaseDto } from '@/lib/domains/payments/receipts/schema'
 import { cancelSubscriptionAction, endFreeMembershipAction } from '@/lib/domains/payments/staff/actions'
 import { listPersonInvoices, listPersonPurchases } from '@/lib/domains/payments/staff/queries'
@@ -186,6 +187,13 @@ const purchaseColumns = {
   ),
 }
 
+function refundEffect(gift: PersonPurchaseDto['gift']): string {
+  if (!gift) return 'A full refund ends the access.'
+  return gift.state === 'redeemed'
+    ? 'The gift has been redeemed, so you can refund only part of it.'
+    : 'After a full refund, nobody can redeem the gift.'
+}
+
 export function Purchases(part: PersonPart) {
   const { actor, person } = part
   const videoCell = videoCellFor(actor)
@@ -195,11 +203,15 @@ export function Purchases(part: PersonPart) {
       part={part}
       read={listPersonPurchases}
       columns={{
-        Purchase: ({ title, videoId }: PersonPurchaseDto) =>
-          videoId === null ? title : videoCell({ id: videoId, name: title }),
+        Purchase: ({ title, videoId, gift }: PersonPurchaseDto) => (
+          <>
+            {videoId === null ? title : videoCell({ id: videoId, name: title })}
+            {gift && <span className="block text-fine text-dust">{stateText(gift.state, gift.at)}</span>}
+          </>
+        ),
         ...purchaseColumns,
       }}
-      actions={({ id, title, price, refunded, refundedAt, providerUrl }) => (
+      actions={({ id, title, price, gift, refunded, refundedAt, providerUrl }) => (
         <div className="flex flex-wrap justify-end gap-x-2">
           {refundedAt === null && refunded.amount < price.amount && hasRight(actor, 'money.out') && (
             <RefundPayment
@@ -208,7 +220,7 @@ export function Purchases(part: PersonPart) {
               phrase={`“${title}”`}
               paid={price}
               refunded={refunded}
-              effect="A full refund ends the access."
+              effect={refundEffect(gift)}
             />
           )}
           <ProviderLink href={providerUrl} about={title} />

@@ -37,6 +37,12 @@ export async function newPerson(page: Page, password: string, firstName?: string
   return email
 }
 
+/** Leaves the page first, because it reloads when the account changes, which would abort the next navigation. */
+export async function leaveAccount(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /**
  * Lets the browser come from a country, which decides prices.
  * @param code ISO 3166-1 alpha-2 code

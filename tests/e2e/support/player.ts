@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
+import { expect } from './test'
 
 export type Piece = { startSeconds: number; title: string; raga: string | null; ragas: { id: number; name: string }[] }
 export type Video = {
@@ -60,3 +62,27 @@ export async function findVideo(page: Page, query: string, fits: (video: Video) 
 }
 
 export const playsFile = (video: Video) => video.fileUrl !== null && video.pieces.length >= 3
+
+/** Name of a Premium video that is played from a file. */
+export const PREMIUM = 'Mohamana: a Varnam in Bhairavi'
+
+export const findPremium = (page: Page) => findVideo(page, PREMIUM, ({ name }) => name === PREMIUM)
+
+/** Presses the play button of a page, waits until the picture moves, and closes the player. */
+export async function playAndClose(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    // Retries, because clicks do nothing before hydration. Skips the click once the player covers the button.
+    if (!(await player(page).isVisible()))
+      await page.getByRole('button', { name: `Play ${name}` }).click({ timeout: 2000 })
+    await expect(player(page)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect.poll(() => second(page), { message: 'the video moves' }).toBeGreaterThan(0.3)
+  await page.keyboard.press('Escape')
+}
+
+/** Opens the page of a Premium video and plays it. */
+export async function watchPremium(page: Page): Promise<void> {
+  const { id } = await findPremium(page)
+  await page.goto(routes.videoInfo(id))
+  await playAndClose(page, PREMIUM)
+}

@@ -1,4 +1,4 @@
-import { buyPassAndWatch, byCard, byUpi } from '@/tests/e2e/support/pass-journey'
+import { buyPassAndWatch, byCard, byUpi } from '@/tests/e2e/support/journeys/pass'
 import { test } from '@/tests/e2e/support/test'
 
 test('a pass is paid by UPI on a phone, and opens everything', ({ page }) => buyPassAndWatch(page, byUpi))

@@ -1,5 +1,5 @@
 import { routes } from '@/lib/shared/routes/routes'
-import { buyPassAndWatch, byCard, byCardAfterUpi, byUpi } from '@/tests/e2e/support/pass-journey'
+import { buyPassAndWatch, byCard, byCardAfterUpi, byUpi } from '@/tests/e2e/support/journeys/pass'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'

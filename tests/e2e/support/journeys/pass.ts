@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@/lib/shared/routes/routes'
-import { inCountry, newPerson } from './accounts'
-import { expectNoSideways } from './accessible'
-import { findVideo, player, second } from './player'
-import { expect, test } from './test'
-
-const VIDEO = 'Mohamana: a Varnam in Bhairavi'
+import { expectNoSideways } from '@/tests/e2e/support/accessible'
+import { inCountry, newPerson } from '@/tests/e2e/support/accounts'
+import { watchPremium } from '@/tests/e2e/support/player'
+import { expect, test } from '@/tests/e2e/support/test'
 
 type Purchase = {
   country: string
@@ -34,18 +32,7 @@ export async function buyPassAndWatch(page: Page, { country, pass, button, pay }
     await expect(page).toHaveURL(routes.browse)
   })
 
-  await test.step('watches', async () => {
-    const { id } = await findVideo(page, VIDEO, ({ name }) => name === VIDEO)
-    await page.goto(routes.videoInfo(id))
-    await expect(async () => {
-      // Retries, because clicks do nothing before hydration. Skips the click once the player covers the button.
-      if (!(await player(page).isVisible()))
-        await page.getByRole('button', { name: `Play ${VIDEO}` }).click({ timeout: 2000 })
-      await expect(player(page)).toBeVisible({ timeout: 2000 })
-    }).toPass()
-    await expect.poll(() => second(page), { message: 'the video moves' }).toBeGreaterThan(0.3)
-    await page.keyboard.press('Escape')
-  })
+  await test.step('watches', () => watchPremium(page))
 
   await test.step('reads what the account has', async () => {
     await page.goto(routes.account)

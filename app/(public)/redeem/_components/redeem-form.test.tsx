@@ -15,6 +15,8 @@ beforeEach(() => {
   sent.length = 0
   window.fetch = jest.fn(async (path: string, init: RequestInit) => {
     sent.push({ path, body: init.body && JSON.parse(String(init.body)) })
+    // The server answers with a new cookie.
+    if (path === '/api/auth/refresh') document.cookie = 'rasika_viewer=member.5'
     return path === '/api/redeem' ? told : answer(200, {})
   }) as typeof fetch
 })
@@ -27,8 +29,9 @@ async function redeem(initial = code) {
   await userEvent.click(button)
 }
 
-it('sends nothing by itself, then says what the code gave, and refreshes the session', async () => {
+it('sends nothing by itself, then says what the code gave, and refreshes the session and the header', async () => {
   told = answer(200, gift)
+  document.documentElement.dataset.viewer = 'guest'
   await redeem()
   const heading = await screen.findByRole('heading', { name: '3 months of Premium' })
   expect(heading).toHaveFocus()
@@ -36,6 +39,7 @@ it('sends nothing by itself, then says what the code gave, and refreshes the ses
   expect(screen.getByRole('link', { name: 'Start watching' })).toHaveAttribute('href', '/browse')
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/redeem', '/api/auth/refresh']))
   expect(sent[0]?.body).toEqual({ code: code.replaceAll('-', '') })
+  await waitFor(() => expect(document.documentElement.dataset.viewer).toBe('member'))
 })
 
 it.each([

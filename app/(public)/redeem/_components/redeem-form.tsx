@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/fields/field'
 import { ProgrammeRule } from '@/components/ui/section'
 import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { callApi } from '@/lib/client/requests/api'
+import { readHint } from '@/lib/client/requests/page-person'
 import { redeemSchema, type RedeemedDto, type RedeemInput } from '@/lib/domains/payments/redemptions/schema'
 import { formatDay } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -20,7 +21,7 @@ export function RedeemForm({ initial }: { initial: string }) {
     onSuccess: async (answer) => {
       setRedeemed(answer)
       // Makes the header show the new plan. The access doesn't depend on it.
-      await callApi(apiRoutes.refresh, { method: 'POST' }).catch((error: unknown) =>
+      await callApi(apiRoutes.refresh, { method: 'POST' }).then(readHint, (error: unknown) =>
         console.warn('The session could not be refreshed.', error),
       )
     },

@@ -70,7 +70,10 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
                   key={column}
                   role="cell"
                   // Wraps the value below the column name if the text size is increased.
-                  className="flex flex-wrap items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5"
+                  className={clsx(
+                    'flex flex-wrap items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5',
+                    isEmpty(content) && 'max-md:hidden',
+                  )}
                 >
                   <span className="programme-label w-30 shrink-0 text-dust md:hidden">{column}</span>
                   <div className={clsx('min-w-0 grow basis-36', wrapOf(content))}>
@@ -89,6 +92,9 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
     </table>
   )
 }
+
+/** An empty value has no line of its own on narrow screens. */
+const isEmpty = (content: ReactNode) => content === null || content === undefined || content === false || content === ''
 
 /** Breaks only words of at least 25 characters, because a narrow column would otherwise break ordinary words. */
 const wrapOf = (text: ReactNode) =>

@@ -28,6 +28,9 @@ beforeEach(() => cancel.mockReset().mockResolvedValue({ ok: true, data: null }))
 
 test('before a cancellation, the dialog says how many tickets and how much money it refunds', async () => {
   const user = show()
+  expect(screen.getByText(/^3 tickets sold for/)).toHaveTextContent(
+    '3 tickets sold for ₹298.00 and $8.00. 12 tickets for “Margazhi at Home” open it too.',
+  )
   await user.click(screen.getByRole('button', { name: 'Cancel livestream…' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel this livestream?' }))
   expect(dialog.getByText(/3 tickets \(₹298.00 and \$8.00\) will be refunded in full/)).toHaveTextContent(

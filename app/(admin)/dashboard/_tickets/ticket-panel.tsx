@@ -22,7 +22,7 @@ type Props = { name: string; tickets: StaffTickets; cancel: Action<RowRef, unkno
 
 /** Sold tickets, the button that cancels and refunds, and the progress of the refunds. */
 export function TicketPanel({ name, tickets, cancel }: Props) {
-  const { sold, amounts, refunds } = tickets
+  const { sold, amounts, refunds, festival } = tickets
   return (
     <section aria-labelledby="tickets" className="mt-12 max-w-3xl border-t border-line pt-8">
       <h2 id="tickets" tabIndex={-1} className="text-title">
@@ -36,11 +36,18 @@ export function TicketPanel({ name, tickets, cancel }: Props) {
             {sold === 0
               ? 'No tickets sold.'
               : `${formatCount(sold, 'ticket')} sold for ${formatList(amounts.map(formatAmount))}.`}
+            {festival && (
+              <>
+                {' '}
+                {formatCount(festival.sold, 'ticket')} for “<bdi>{festival.name}</bdi>”{' '}
+                {festival.sold === 1 ? 'opens' : 'open'} it too.
+              </>
+            )}
           </p>
           <Cancel name={name} tickets={tickets} cancel={cancel} />
         </>
       )}
-      {refunds && tickets.festival && <FestivalNote festival={tickets.festival} />}
+      {refunds && festival && <FestivalNote festival={festival} />}
     </section>
   )
 }

@@ -180,11 +180,12 @@ const purchaseColumns = {
   Paid: ({ paidAt }: PersonPurchaseDto) => formatShortDay(paidAt),
   Amount: ({ price }: PersonPurchaseDto) => <span className="numerals">{formatPrice(price)}</span>,
   Until: ({ endsAt }: PersonPurchaseDto) => endsAt && formatMoment(endsAt),
-  Refunded: ({ refunded, refundedAt }: PersonPurchaseDto) => (
-    <>
-      {refundedCell(refunded)} {refundedAt && <StateMark tone="none">Ended {formatShortDay(refundedAt)}</StateMark>}
-    </>
-  ),
+  Refunded: ({ refunded, refundedAt }: PersonPurchaseDto) =>
+    (refunded.amount > 0 || refundedAt !== null) && (
+      <>
+        {refundedCell(refunded)} {refundedAt && <StateMark tone="none">Ended {formatShortDay(refundedAt)}</StateMark>}
+      </>
+    ),
 }
 
 function refundEffect(gift: PersonPurchaseDto['gift']): string {

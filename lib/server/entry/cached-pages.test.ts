@@ -23,6 +23,16 @@ test('the middleware gets the query, and only from the server', () => {
   expect(request.headers[QUERY_HEADER]).toBeUndefined()
 })
 
+test('the middleware gets no `_rsc` of Next’s own requests, which would end up in the address bar', () => {
+  const headerOf = (url: string) => {
+    const request = { url, headers: {} } as IncomingMessage
+    moveQueryToHeader(request)
+    return request.headers[QUERY_HEADER]
+  }
+  expect(headerOf('/browse?_rsc=1a2b')).toBeUndefined()
+  expect(headerOf('/browse/videos/1/info?t=62&_rsc=1a2b')).toBe('?t=62')
+})
+
 test('a query that affects the response is kept', () => {
   const others = [
     '/search?q=kalyani',

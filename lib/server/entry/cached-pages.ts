@@ -28,7 +28,9 @@ export function moveQueryToHeader(request: IncomingMessage): false {
   delete request.headers[QUERY_HEADER]
   const [path = '', search] = (request.url ?? '').split(/\?(.*)/s)
   if (!search || !isCached(path)) return false
-  request.headers[QUERY_HEADER] = `?${search}`
+  // Leaves out `_rsc`, as Next does for the middleware, because a redirect would show it in the address bar.
+  const shown = search.split('&').filter((part) => !part.startsWith('_rsc='))
+  if (shown.length > 0) request.headers[QUERY_HEADER] = `?${shown.join('&')}`
   // Keeps `_rsc`, because it identifies Next's own data requests.
   const state = new URLSearchParams(search).get('_rsc')
   request.url = state === null ? path : `${path}?_rsc=${encodeURIComponent(state)}`

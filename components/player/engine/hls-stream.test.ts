@@ -31,18 +31,20 @@ jest.mock('hls.js', () => {
   return { __esModule: true, default: Library }
 })
 
-function attached(start = 0) {
+function attached(start = 0, kept: number | null = null) {
   jest.clearAllMocks()
   mockAsked.subtitleTrack = 0
   const media = document.createElement('video')
-  const told = { onAway: jest.fn(), onFailure: jest.fn(), onWindow: jest.fn() }
-  const stream = attachStream(media, { url: '/main.m3u8', start, onQualities: jest.fn(), onSounds: jest.fn(), ...told })
+  const told = { onAway: jest.fn(), onFailure: jest.fn() }
+  const place = { isKept: () => kept !== null, positionIn: () => kept, check: jest.fn() }
+  const onOffers = { onQualities: jest.fn(), onSounds: jest.fn() }
+  const stream = attachStream(media, { url: '/main.m3u8', start, place, ...onOffers, ...told })
   const fails = (response: object | undefined, details = 'fragLoadError', of: object = {}) =>
     mockListeners.error?.('error', { fatal: true, type: 'network', details, response, ...of })
   const { fragLoadPolicy, manifestLoadPolicy } = mockTold.at(-1) ?? {}
   const retries = [fragLoadPolicy, manifestLoadPolicy].map((policy) => policy?.default.errorRetry)
   const arrives = (type: string) => mockListeners.loaded?.('loaded', { frag: { type } })
-  return { stream, media, ...told, fails, arrives, retries }
+  return { stream, media, place, ...told, fails, arrives, retries }
 }
 
 it('a stream without a start position uses its own: a livestream starts at the live edge', () => {
@@ -59,10 +61,16 @@ it.each([
   expect(attached().stream.live()).toEqual(expected)
 })
 
-it('a window that moves is reported', () => {
-  const { onWindow } = attached()
-  mockListeners.updated?.('updated', {})
-  expect(onWindow).toHaveBeenCalledTimes(1)
+it('a livestream starts at the place that was kept, once its window has loaded', () => {
+  mockDetails.now = { live: true, fragmentStart: 40, edge: 100 }
+  const { place } = attached(62.5, 55)
+  expect(mockTold.at(-1)?.startPosition).toBe(-1)
+  for (const times of [1, 2]) {
+    mockListeners.updated?.('updated', {})
+    expect(mockAsked.startLoad.mock.calls).toEqual([[55]])
+    expect(place.check).toHaveBeenCalledTimes(times)
+  }
+  mockDetails.now = null
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import Hls, { type ErrorData, type LoadPolicy, type RetryConfig } from 'hls.js'
+import type { LivePlace } from '@/components/player/live/live-place'
 import type { LiveWindow, TrackOption } from './engine'
 import { isLater } from './failure'
 import { loadedUpTo } from './media-element'
@@ -6,11 +7,10 @@ import { loadedUpTo } from './media-element'
 type StreamOptions = {
   url: string
   start: number
+  place: Pick<LivePlace, 'isKept' | 'positionIn' | 'check'>
   onQualities: (options: readonly TrackOption[]) => void
   /** @param current index of the active track */
   onSounds: (sounds: readonly { language?: string | undefined; label: string }[], current: number) => void
-  /** Called when the window of a livestream has moved. */
-  onWindow: () => void
   /** True while the network or server is down and retries are running; false once data arrives again. */
   onAway: (away: boolean) => void
   /**
@@ -62,7 +62,7 @@ const trackOf = ({ frag, context }: Pick<ErrorData, 'frag' | 'context'>): Track 
  * build.
  */
 export function attachStream(media: HTMLVideoElement, options: StreamOptions): Stream {
-  const { url, start, onQualities, onSounds, onWindow, onAway, onFailure } = options
+  const { url, start, place, onQualities, onSounds, onAway, onFailure } = options
   if (!Hls.isSupported()) {
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
@@ -82,7 +82,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     // Disabled, because the content security policy blocks the worker's blob script.
     enableWorker: false,
     // -1 is the live edge, or the start of a recording. 0 would be the oldest second of a livestream.
-    startPosition: start > 0 ? start : -1,
+    startPosition: start > 0 && !place.isKept() ? start : -1,
     liveDurationInfinity: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
@@ -92,6 +92,10 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     fragLoadPolicy: policy,
     keyLoadPolicy: policy,
   })
+  function live(): LiveWindow | null {
+    const details = hls.latestLevelDetails
+    return details?.live ? { from: details.fragmentStart, to: hls.liveSyncPosition ?? details.edge } : null
+  }
   let recovered = false
   let refused = false
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
@@ -104,7 +108,15 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   }
   hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, tellSounds)
   hls.on(Hls.Events.AUDIO_TRACK_SWITCHED, tellSounds)
-  hls.on(Hls.Events.LEVEL_UPDATED, onWindow)
+  let isPlaced = false
+  hls.on(Hls.Events.LEVEL_UPDATED, () => {
+    const window = live()
+    const second = window && !isPlaced ? place.positionIn(window) : null
+    isPlaced = true
+    // Restarts before the first segment, because WebKit stalls if it is moved from the live edge while that loads.
+    if (second !== null) hls.startLoad(second)
+    place.check()
+  })
   hls.on(Hls.Events.FRAG_LOADED, (_, { frag }) => tell(frag.type, false))
   hls.on(Hls.Events.ERROR, (_, data) => {
     const { fatal, type, details, response } = data
@@ -146,10 +158,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
       tell('audio', false)
       hls.audioTrack = index
     },
-    live() {
-      const details = hls.latestLevelDetails
-      return details?.live ? { from: details.fragmentStart, to: hls.liveSyncPosition ?? details.edge } : null
-    },
+    live,
     detach: () => hls.destroy(),
   }
 }

@@ -1,4 +1,4 @@
-import { captured, makeVideo, playsItself } from './media-element'
+import { captured, loadedUpTo, makeVideo, playsItself } from './media-element'
 
 it.each([
   ['Chrome, which says that it may play streams', 'Google Inc.', 'maybe', true, false],
@@ -34,4 +34,20 @@ it('a video offers no receiver (Cast, AirPlay), because its addresses would be r
   const media = makeVideo('Margam', '')
   expect(media).toHaveAttribute('disableremoteplayback')
   expect(media).toHaveAttribute('x-webkit-airplay', 'deny')
+})
+
+it('the buffer reaches over holes that playback skips, but not further', () => {
+  const ranges = [
+    [0, 20],
+    [30, 36],
+    [36.1, 42],
+    [50, 60],
+  ] as const
+  const buffered = {
+    length: ranges.length,
+    start: (index: number) => ranges[index]?.[0] ?? 0,
+    end: (index: number) => ranges[index]?.[1] ?? 0,
+  }
+  const upTo = (currentTime: number) => loadedUpTo({ buffered, currentTime } as HTMLMediaElement)
+  expect([10, 25, 29.8, 33, 40, 55].map(upTo)).toEqual([20, 0, 42, 42, 42, 60])
 })

@@ -80,12 +80,17 @@ export function canSetVolume(media: HTMLMediaElement): boolean {
 
 export const isLoaded = (media: HTMLMediaElement) => media.readyState >= HTMLMediaElement.HAVE_METADATA
 
+/** Maximum length in seconds of a hole in the buffer that playback skips. WebKit has one at each discontinuity. */
+const HOLE_SECONDS = 0.5
+
 /** Returns the end of the buffered range around the current position; 0 if there is none. */
 export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number {
+  let end = 0
   for (let index = 0; index < buffered.length; index++) {
-    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
+    const isNext = buffered.start(index) <= (end || currentTime) + HOLE_SECONDS
+    if (isNext && buffered.end(index) >= currentTime) end = buffered.end(index)
   }
-  return 0
+  return end
 }
 
 /** hls.js also works with ManagedMediaSource, which iPhones have instead of MediaSource. */

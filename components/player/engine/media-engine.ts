@@ -107,10 +107,10 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     if (!loaded) return fail(absence())
     stream = loaded.attachStream(media, {
       url: from,
-      start: livePlace.isKept() ? 0 : (playback.get().pending ?? 0),
+      start: playback.get().pending ?? 0,
+      place: livePlace,
       onQualities: quality.offer,
       onSounds: tracks.offerSounds,
-      onWindow: () => livePlace.check(),
       onAway: (away) => playback.send({ type: 'away', away }),
       onFailure: (what) => (what === 'address' ? void onError() : fail(what === 'media' ? 'unplayable' : absence())),
     })

@@ -21,7 +21,6 @@ function watching(length: number, second: number) {
     paused: { get: () => facts.paused },
     currentTime: { get: () => facts.currentTime, set: (to: number) => (facts.currentTime = to) },
     buffered: { get: () => ranges(() => facts.buffered) },
-    played: { value: ranges(() => 1) },
   })
   const place = createLivePlace(media, state, () => {
     const to = length + Math.floor((Date.now() - zero) / 1000)
@@ -120,6 +119,26 @@ it('a place that left the window during the load is told, and the earliest one p
   reload()
   expect(place.resume(300)).toBe(0)
   expect(state.get().overtaken).toBe(1)
+})
+
+it('a place at the start of the window is resumed without a word, because the clock is exact to a segment', () => {
+  const { place, state, reload } = watching(600, 3)
+  place.check()
+  place.keep(3)
+  jest.advanceTimersByTime(8000)
+  reload()
+  expect(place.resume(3)).toBe(0)
+  expect(state.get().overtaken).toBe(0)
+})
+
+it('a livestream that reports 0 before it goes to the live edge stays where it is', () => {
+  const { place, facts, state } = watching(600, 0)
+  jest.advanceTimersByTime(5000)
+  Object.assign(facts, { readyState: NOTHING_AHEAD, buffered: 0 })
+  place.keep(0)
+  place.resume(null)
+  place.check()
+  expect([facts.currentTime, state.get().overtaken]).toEqual([0, 0])
 })
 
 it('a livestream paused until its place has left the window continues at the earliest place when it is played', () => {

@@ -1,19 +1,24 @@
-import { windowStart, type createState, type PlayerState } from '@/components/player/engine/engine'
+import { windowStart, type createState, type LiveWindow, type PlayerState } from '@/components/player/engine/engine'
 import { loadedUpTo } from '@/components/player/engine/media-element'
 import { isAtEdge } from '@/components/player/engine/timeline'
 
 /** Milliseconds between two readings of the window. Browsers report no change of it while the livestream is paused. */
 const READ_EVERY_MS = 1000
 
-type LivePlace = {
+/** Maximum error in seconds of a position kept by the clock: the length of a segment. */
+const CLOCK_ERROR_SECONDS = 10
+
+export type LivePlace = {
   /**
    * Keeps a position of a livestream for the next load, if it is behind the live edge of a long window.
    * @param isMoved true if the viewer chose the position during the load; otherwise an earlier position stays kept
    * @returns false if the livestream continues at its live edge; true for recordings
    */
   keep: (second: number, isMoved?: boolean) => boolean
-  /** True while a position of a livestream is kept. The next load then starts at the live edge and seeks. */
+  /** True while a position of a livestream is kept. */
   isKept: () => boolean
+  /** Returns the kept position in a window, at its start if it has left it; null if none is kept. */
+  positionIn: (live: LiveWindow) => number | null
   /**
    * Forgets the kept position and returns it as a position in the window that has loaded.
    * @param pending returned if none is kept
@@ -30,6 +35,9 @@ type LivePlace = {
   watch: () => () => void
 }
 
+/** @param since time at which the position was live */
+const secondIn = ({ to }: LiveWindow, since: number): number => to - (Date.now() - since) / 1000
+
 /** Keeps the place of someone who watches a livestream behind its live edge. */
 export function createLivePlace(
   media: HTMLVideoElement,
@@ -40,6 +48,8 @@ export function createLivePlace(
   let edge = { second: 0, at: 0 }
   /** Time at which the kept position was live, because positions change with each load; null if none is kept. */
   let kept: number | null = null
+  /** True once the position has been in the window since the last load. */
+  let wasInside = false
 
   state.subscribe(() => {
     const { live } = state.get()
@@ -48,12 +58,20 @@ export function createLivePlace(
 
   const overtake = () => state.set({ overtaken: state.get().overtaken + 1 })
 
+  function positionIn(live: LiveWindow): number | null {
+    if (kept === null) return null
+    const second = secondIn(live, kept)
+    return second < live.from ? (windowStart(live) ?? live.from) : second
+  }
+
   function check(isStarting = false) {
     readWindow()
     const { live } = state.get()
     const start = live && windowStart(live)
-    // Before it has played, native HLS may report a position of 0 instead of the live edge.
-    if (!live || start === null || kept !== null || media.played.length === 0 || media.currentTime >= live.from) return
+    if (!live || start === null || kept !== null) return
+    if (media.currentTime >= live.from) wasInside = true
+    // After a load, native HLS may report a position of 0 before it goes to the live edge.
+    if (media.currentTime >= live.from || !wasInside) return
     const hasEnough = media.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA
     const isPaused = media.paused && !isStarting
     if (hasEnough && (isPaused || loadedUpTo(media) >= live.from)) return
@@ -65,21 +83,21 @@ export function createLivePlace(
     keep(second, isMoved = false) {
       const { live } = state.get()
       if (isMoved) kept = null
+      else wasInside = false
       if (live && windowStart(live) !== null && !isAtEdge(second, live)) kept ??= edge.at - (live.to - second) * 1000
       return kept !== null || live === null
     },
     isKept: () => kept !== null,
+    positionIn,
     resume(pending) {
       readWindow()
       const { live } = state.get()
       const isUnknown = live?.from === live?.to
-      if (kept !== null && live && isUnknown && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return undefined
-      const second = kept !== null && live ? live.to - (Date.now() - kept) / 1000 : pending
-      const isLost = kept !== null && live !== null && second !== null && second < live.from
+      if (kept !== null && isUnknown && live && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return undefined
+      const place = live && positionIn(live)
+      if (live && kept !== null && !isUnknown && secondIn(live, kept) < live.from - CLOCK_ERROR_SECONDS) overtake()
       kept = null
-      if (!isLost) return second
-      if (!isUnknown) overtake()
-      return windowStart(live) ?? live.from
+      return place ?? pending
     },
     check,
     watch() {

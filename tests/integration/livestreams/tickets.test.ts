@@ -243,6 +243,17 @@ describe('a paid ticket', () => {
     ])
   })
 
+  it('to an evening is refunded if one to its whole festival is found with it, without any event', async () => {
+    const [actor, festival] = [await makeViewer(), await makeFestival()]
+    const { id } = await makeTicketed({ festivalId: festival.id })
+    for (const kind of ['livestream', 'festival'] as const)
+      await buy(actor, kind, kind === 'festival' ? festival.id : id)
+    for (let nights = 0; nights < 2; nights += 1) await provider.readBack()
+    expect((await tickets()).filter(({ endedAt }) => endedAt === null)).toMatchObject([{ festivalId: festival.id }])
+    expect(await provider.refunds()).toMatchObject([{ amount: 800 }])
+    expect((await mails()).toSorted()).toEqual(['ticket-receipt', 'ticket-returned'])
+  })
+
   it.each<[string, (id: number, actor: Actor) => Promise<unknown>, string]>([
     ['has become free', (id) => db.livestream.update({ where: { id }, data: { ticketPrices: {} } }), "don't need one"],
     [

@@ -23,12 +23,14 @@ type SoldItem = TicketItem & {
   isFreeForMembers: boolean
   isPublished: boolean
   cancelledAt: Date | null
+  /** Tickets that open it: its own, and that of its festival. */
+  openedBy: string[]
   /** Public livestreams that the ticket opens, in order, without cancelled ones. */
   performances: Performance[]
 }
 
 const shown = { id: true, name: true, cancelledAt: true, publishedAt: true, ...termsSelect } as const
-const ofLivestream = { festival: { select: { publishedAt: true, ...termsSelect } } } as const
+const ofLivestream = { festivalId: true, festival: { select: { publishedAt: true, ...termsSelect } } } as const
 const performance = { id: true, name: true, startsAt: true, endsAt: true, catchUpDays: true } as const
 
 type Named = Pick<TicketItem, 'kind' | 'id'>
@@ -37,6 +39,11 @@ function namedIn({ livestreamId, festivalId }: Stripe.Metadata): Named | null {
   if (livestreamId) return { kind: 'livestream', id: Number(livestreamId) || 0 }
   return festivalId ? { kind: 'festival', id: Number(festivalId) || 0 } : null
 }
+
+const keyOf = ({ kind, id }: Named) => `${kind} ${id}`
+
+const festivalOf = ({ festivalId: id }: { festivalId: number | null }): Named[] =>
+  id === null ? [] : [{ kind: 'festival', id }]
 
 async function readItem(tx: Db, { kind, id }: Named, now: Date): Promise<SoldItem | null> {
   const ofFestival = {
@@ -55,6 +62,7 @@ async function readItem(tx: Db, { kind, id }: Named, now: Date): Promise<SoldIte
   return {
     ...{ kind, id, name: row.name, terms, cancelledAt: row.cancelledAt, isPublished: isPublic(row) },
     isFreeForMembers: isFreeForMembers(terms) || (festival !== null && isFreeForMembers(festival)),
+    openedBy: [{ kind, id }, ...('festivalId' in row ? festivalOf(row) : [])].map(keyOf),
     performances: 'livestreams' in row ? row.livestreams : [row],
   }
 }
@@ -66,8 +74,6 @@ const whereHolds = ({ kind, id }: Named, userId: number, now: Date) => ({
     ? { festivalId: id }
     : { OR: [{ livestreamId: id }, { festival: { livestreams: { some: { id } } } }] }),
 })
-
-const keyOf = ({ kind, id }: Named) => `${kind} ${id}`
 
 /** Reason to refund a payment at once; null if the ticket is valid. */
 async function refusalOf(
@@ -82,7 +88,7 @@ async function refusalOf(
   if (userId === null) return null
   if (!needsTicket(terms)) return 'free'
   // Includes a payment that is read in the same sync, because only one of the two may open the item.
-  if (opened.some((other) => other.item === keyOf(item))) return 'ticket'
+  if (opened.some((other) => item.openedBy.includes(other.item))) return 'ticket'
   if ((await db.entitlement.count({ where: whereHolds({ kind, id }, userId, now) })) > 0) return 'ticket'
   return item.isFreeForMembers && (await wasMember(userId, paidAt)) ? 'member' : null
 }

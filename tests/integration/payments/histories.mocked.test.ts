@@ -13,8 +13,8 @@ import { chanceOf } from '@/tests/integration/support/histories/chance'
 import { installDeaths, removeDeaths } from '@/tests/integration/support/histories/faults'
 import { beginHistory, type History } from '@/tests/integration/support/histories/history'
 
-/** Number of things that happen in all histories together. `HISTORY_EVENTS=10000` takes a quarter of an hour. */
-const EVENTS = Number(process.env.HISTORY_EVENTS ?? 240)
+/** Number of things that happen in all histories together. `HISTORY_EVENTS=10000` takes ten minutes. */
+const EVENTS = Number(process.env.HISTORY_EVENTS ?? 180)
 const SEED = Number(process.env.HISTORY_SEED ?? 20261130)
 const PER_HISTORY = 60
 const MS_PER_EVENT = 2_000

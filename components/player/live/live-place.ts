@@ -96,6 +96,8 @@ export function createLivePlace(
       if (kept !== null && isUnknown && live && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return undefined
       const place = live && positionIn(live)
       if (live && kept !== null && !isUnknown && secondIn(live, kept) < live.from - CLOCK_ERROR_SECONDS) overtake()
+      // WebKit can't move to a place in a paused stream of hls.js, and would never report that it can play.
+      if (place !== null && media.autoplay) void media.play().catch(() => undefined)
       kept = null
       return place ?? pending
     },

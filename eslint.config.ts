@@ -273,6 +273,7 @@ const config: Linter.Config[] = [
       '**/*.config.{ts,mjs}',
       'server/page-cache.ts',
       'tests/integration/support/global-setup.ts',
+      'tests/support/setup/runner.mjs',
     ],
     rules: { 'import/no-default-export': 'off' },
   },

@@ -38,7 +38,7 @@ const ofTheServer = ['integration', 'faults', 'http', 'engines', 'image'].map((n
 const mocking = '**/*.mocked.test.ts'
 /** Loads modules once per process, because loading them again for each test file took most of the time. */
 const sharedModules = {
-  runner: 'jest-light-runner/child-process',
+  runner: '<rootDir>/tests/support/setup/runner.mjs',
   setupFiles: ['<rootDir>/tests/support/setup/typescript.mjs'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/setup/shared-modules.ts'],
 }

@@ -111,7 +111,7 @@ test('a form chooses between card and PayPal, and each page says what comes next
   expect(choice.main).toMatch(/<input[^>]*name="method"[^>]*checked=""[^>]*value="card"/)
   const paypal = await read(`${routes.cardDetails}?method=paypal`, guest)
   expect(paypal.titles).toEqual(['Pay with PayPal'])
-  expect(paypal.text).toContain('If PayPal isn’t available for memberships')
+  expect(paypal.text).toContain('If it isn’t available in your currency, we’ll tell you')
   expect(paypal.text).not.toContain('Card number')
   const thanks = await read(routes.thankYou, guest)
   expect(thanks.titles).toEqual(['Thank you for selecting a plan'])

@@ -80,6 +80,12 @@ export async function playAndClose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+/** True if the person of the page may not watch the video. */
+export async function isLocked(page: Page, videoId: number): Promise<boolean> {
+  const own = (await (await page.request.get(apiRoutes.ownVideo(videoId))).json()) as { playable: { locked: boolean } }
+  return own.playable.locked
+}
+
 /** Opens the page of a Premium video and plays it. */
 export async function watchPremium(page: Page): Promise<void> {
   const { id } = await findPremium(page)

@@ -1,5 +1,6 @@
 import { routes } from '@/lib/shared/routes/routes'
 import { inCountry, newPerson } from '@/tests/e2e/support/accounts'
+import { choosePlan } from '@/tests/e2e/support/journeys/plan'
 import { expect, test } from '@/tests/e2e/support/test'
 
 test('a member whose bank registered no mandate adds a card with one button, long before the renewal', async ({
@@ -8,13 +9,7 @@ test('a member whose bank registered no mandate adds a card with one button, lon
   await inCountry(page, 'IN')
   await newPerson(page, 'kalyani-in-adi-tala')
   await page.goto(routes.selectPackage)
-  const premium = page.getByRole('button', { name: 'Premium ₹400' })
-  // Retries, because clicks do nothing before hydration.
-  await expect(async () => {
-    await premium.click()
-    await expect(premium).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
-  }).toPass()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await choosePlan(page, 'Premium ₹400')
 
   const banner = page.getByRole('region', { name: 'New card needed' })
   await test.step('pays, but the bank refuses the mandate', async () => {

@@ -1,5 +1,6 @@
 import { routes } from '@/lib/shared/routes/routes'
 import { newPerson } from '@/tests/e2e/support/accounts'
+import { choosePlan } from '@/tests/e2e/support/journeys/plan'
 import { expect, test } from '@/tests/e2e/support/test'
 
 test('a member ends the renewal in two clicks without leaving the site, is mailed, and resumes it', async ({
@@ -7,13 +8,7 @@ test('a member ends the renewal in two clicks without leaving the site, is maile
 }) => {
   await newPerson(page, 'kalyani-in-adi-tala')
   await page.goto(routes.selectPackage)
-  const premium = page.getByRole('button', { name: 'Premium $10' })
-  // Retries, because clicks do nothing before hydration.
-  await expect(async () => {
-    await premium.click()
-    await expect(premium).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
-  }).toPass()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await choosePlan(page, 'Premium $10')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(routes.browse)
 

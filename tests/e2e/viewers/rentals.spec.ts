@@ -1,8 +1,7 @@
-import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { findPremium, playAndClose, PREMIUM } from '@/tests/e2e/support/player'
 import { rentAfterRefusedUpi, rentByUpiLater } from '@/tests/e2e/support/journeys/rental'
+import { findPremium, isLocked, playAndClose, PREMIUM } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
@@ -60,11 +59,7 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
     await page.goto(checkout)
     await page.getByRole('button', { name: 'Refund payment' }).click()
     await expect(page.getByText('There is nothing left to pay.')).toBeVisible()
-    const isLocked = async () => {
-      const own = (await (await page.request.get(apiRoutes.ownVideo(id))).json()) as { playable: { locked: boolean } }
-      return own.playable.locked
-    }
-    await expect.poll(isLocked, { message: 'the video is locked' }).toBe(true)
+    await expect.poll(() => isLocked(page, id), { message: 'the video is locked' }).toBe(true)
     await page.goto(routes.rentals)
     await expect(page.getByText('No rentals at the moment.')).toBeVisible()
     await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
+import { choosePlan } from '@/tests/e2e/support/journeys/plan'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -70,13 +71,7 @@ test('a visitor from a search engine gets from a raga via trailer, sign-up and p
 
   await test.step('chooses the plan, pays in the sandbox, and is back at the video, which plays', async () => {
     await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()
-    const premium = page.getByRole('button', { name: 'Premium $10' })
-    // Retries, because clicks do nothing before hydration.
-    await expect(async () => {
-      await premium.click()
-      await expect(premium).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
-    }).toPass()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await choosePlan(page, 'Premium $10')
     await expect(page.getByText('Sandbox', { exact: false }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL(moment)

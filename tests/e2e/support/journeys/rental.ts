@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { expectNoSideways } from '@/tests/e2e/support/accessible'
 import { inCountry, newPerson } from '@/tests/e2e/support/accounts'
-import { findPremium, playAndClose, PREMIUM } from '@/tests/e2e/support/player'
+import { findPremium, isLocked, playAndClose, PREMIUM } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 
 /** Opens the checkout of a rental in India and chooses UPI. Returns the path of the video. */
@@ -41,11 +40,7 @@ export async function rentByUpiLater(page: Page): Promise<void> {
     // The person's app, not this browser, tells the provider.
     const approval = await page.request.post(request, { form: { action: 'approve' }, maxRedirects: 0 })
     expect(approval.status()).toBe(303)
-    const isLocked = async () => {
-      const own = (await (await page.request.get(apiRoutes.ownVideo(id))).json()) as { playable: { locked: boolean } }
-      return own.playable.locked
-    }
-    await expect.poll(isLocked, { message: 'the video is locked' }).toBe(false)
+    await expect.poll(() => isLocked(page, id), { message: 'the video is locked' }).toBe(false)
     await page.reload()
   })
   await test.step('watches', () => watch(page, video))

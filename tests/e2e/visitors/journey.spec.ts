@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { choosePlan } from '@/tests/e2e/support/journeys/plan'
-import { newestLink } from '@/tests/e2e/support/mailbox'
+import { newAddress, signUp } from '@/tests/e2e/support/journeys/sign-up'
 import { expect, test } from '@/tests/e2e/support/test'
 
-const password = 'a-long-enough-password'
 const concert = 'Mohamana: a Varnam in Bhairavi'
 
 async function expectPlaying(page: Page) {
@@ -19,7 +18,7 @@ async function expectPlaying(page: Page) {
 test('a visitor from a search engine gets from a raga via trailer, sign-up and payment to the piece in its concert', async ({
   page,
 }) => {
-  const email = `searcher-${Date.now()}@example.test`
+  const email = newAddress('searcher')
 
   await test.step('finds where the raga is performed, and plays the trailer of that concert', async () => {
     await page.goto('/ragas/bhairavi', { referer: 'https://search.example/?q=bhairavi+raga' })
@@ -43,27 +42,10 @@ test('a visitor from a search engine gets from a raga via trailer, sign-up and p
     await page.getByRole('link', { name: 'Sign up to watch' }).click()
   })
 
-  await test.step('signs up, and follows the link in the email', async () => {
-    await expect(page.getByRole('heading', { name: 'Set up your account' })).toBeVisible()
-    await page.getByLabel('First name').fill('Nila')
-    await page.getByLabel('Last name').fill('Newcomer')
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page).toHaveURL(routes.verifyEmail)
-    await expect(page.getByText('We have sent you an email with a confirmation link.')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await page.goto(await newestLink(page, email, 'verificationCode'))
-    await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
-    await page.getByRole('link', { name: 'Log In' }).click()
-  })
+  await test.step('signs up, follows the link in the email, and logs in', () => signUp(page, email))
 
   const moment = /\/browse\/videos\/\d+\/info\?t=[1-9]\d*$/
-  await test.step('logs in at that concert, which is locked', async () => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log In' }).click()
+  await test.step('is at that concert, which is locked', async () => {
     await expect(page).toHaveURL(moment)
     await expect(page.getByText('Premium Content')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)

@@ -9,8 +9,7 @@ import { factKindOf, type NamePageDto } from '@/lib/domains/names/pages/schema'
 import type { Card } from '@/lib/server/cards/card'
 import { isRenderable } from '@/lib/server/cards/fonts'
 import { brand } from '@/lib/shared/brand'
-import { formatInZone, humanizeDuration } from '@/lib/shared/format/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { formatInSingapore, humanizeDuration } from '@/lib/shared/format/format'
 import { namePageLabels } from '@/lib/shared/music/name-kinds'
 import tailwind from '@/tailwind.config'
 
@@ -42,7 +41,7 @@ export function livestreamCard(livestream: AnnouncedLivestreamDto, name: string)
     label: 'Livestream',
     title: livestream.name,
     name,
-    line: `${formatInZone(livestream.startsAt, SINGAPORE_ZONE)} Singapore time`,
+    line: formatInSingapore(livestream.startsAt),
     accent: colours.house,
   }
 }

@@ -32,8 +32,7 @@ export function jump({ engine }: Player, by: number): string {
 
 /** Does nothing for a recording, or a livestream with a short window. */
 export function watchFromStart({ engine }: Player): string | undefined {
-  const { live } = engine.getState()
-  const start = live && windowStart(live)
+  const start = windowStart(engine.getState().live)
   if (start === null) return undefined
   engine.seek(start)
   engine.play()

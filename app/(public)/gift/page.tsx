@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import { GiftForm } from '@/app/(public)/gift/_components/gift-form'
 import { publicMetadata } from '@/app/_seo/public-metadata'
+import { RegistrationLinks } from '@/components/catalogue/video/sign-up-links'
 import { PageHero } from '@/components/layout/page-hero'
 import { PageOwner } from '@/components/layout/page-owner'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { buttonClass } from '@/components/ui/buttons/button-class'
 import { Section } from '@/components/ui/section'
 import { salesSwitches } from '@/lib/domains/content/sales/queries'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
@@ -81,15 +81,7 @@ function GiftOffers({ offers, isSignedIn }: { offers: GiftOffer[]; isSignedIn: b
               Confirm your email first
             </ButtonLink>
           ) : (
-            <>
-              {/* Plain links, because the server stores the redirect path only on a full page load. */}
-              <a href={routes.registrationFor(routes.gift)} className={buttonClass({ size: 'lg' })}>
-                Sign up to give
-              </a>
-              <a href={routes.loginFor(routes.gift)} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-                Log in
-              </a>
-            </>
+            <RegistrationLinks path={routes.gift} signUp="Sign up to give" size="lg" />
           )}
         </div>
       </Section>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { RedeemForm } from '@/app/(public)/redeem/_components/redeem-form'
+import { RegistrationLinks } from '@/components/catalogue/video/sign-up-links'
 import { PageOwner } from '@/components/layout/page-owner'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
-import { buttonClass } from '@/components/ui/buttons/button-class'
 import { Field } from '@/components/ui/fields/field'
 import { Panel } from '@/components/ui/section'
 import { formatCode } from '@/lib/domains/payments/codes/schema'
@@ -73,13 +73,7 @@ function SignUpFirst({ code, isSignedIn: isUnverified }: { code: string; isSigne
           <ButtonLink href={routes.verifyEmail}>Confirm email</ButtonLink>
         ) : (
           <>
-            {/* Plain links, because the server stores the redirect path only on a full page load. */}
-            <a href={routes.registrationFor(back)} className={buttonClass({})}>
-              Sign up
-            </a>
-            <a href={routes.loginFor(back)} className={buttonClass({ variant: 'secondary' })}>
-              Log in
-            </a>
+            <RegistrationLinks path={back} signUp="Sign up" />
             <ButtonLink href={routes.redeem} prefetch={false} variant="ghost">
               Another code
             </ButtonLink>

@@ -162,11 +162,11 @@ const LONG_WINDOW_SECONDS = 60
 /** Distance in seconds from the start of a moving window, because its first segments may be gone before they load. */
 const MARGIN_SECONDS = 10
 
-/** Returns the earliest position of a livestream that can be watched; null if its window is short. */
-export function windowStart({ from, to }: LiveWindow): number | null {
-  if (to - from < LONG_WINDOW_SECONDS) return null
+/** Returns the earliest position of a livestream that can be watched; null for a short window or a recording. */
+export function windowStart(live: LiveWindow | null): number | null {
+  if (!live || live.to - live.from < LONG_WINDOW_SECONDS) return null
   // A window that keeps everything starts at 0, or at 1 after rounding.
-  return from <= 1 ? from : from + MARGIN_SECONDS
+  return live.from <= 1 ? live.from : live.from + MARGIN_SECONDS
 }
 
 export function clampToVideo(seconds: number, { duration, live }: Pick<PlayerState, 'duration' | 'live'>): number {

@@ -19,10 +19,7 @@ export const controlled = ({ engine }: Player) => engine.getState().can.control
 const withPieces = (player: Player) => controlled(player) && (player.pieces.length > 0 || player.part !== undefined)
 const withVolume = ({ engine }: Player) => engine.getState().can.volume
 const withRate = ({ engine }: Player) => engine.getState().can.rate
-const withWindow = ({ engine }: Player) => {
-  const { live } = engine.getState()
-  return live !== null && windowStart(live) !== null
-}
+const withWindow = ({ engine }: Player) => windowStart(engine.getState().live) !== null
 const withCaptions = ({ engine }: Player) => engine.getState().captions.options.length > 0
 
 /** `PlayerKeys` adds the shortcut for full screen where available. */

@@ -16,7 +16,7 @@ export function LiveButtons() {
   const seconds = usePlayerState((state) => Math.floor(state.time))
   const live = usePlayerState((state) => state.live)
   const overtaken = usePlayerState((state) => state.overtaken)
-  const start = live && windowStart(live)
+  const start = windowStart(live)
 
   useEffect(() => {
     if (overtaken > 0) say('That moment has expired. Continuing from the earliest one.')

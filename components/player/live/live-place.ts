@@ -67,7 +67,7 @@ export function createLivePlace(
   function check(isStarting = false) {
     readWindow()
     const { live } = state.get()
-    const start = live && windowStart(live)
+    const start = windowStart(live)
     if (!live || start === null || kept !== null) return
     if (media.currentTime >= live.from) wasInside = true
     // After a load, native HLS may report a position of 0 before it goes to the live edge.

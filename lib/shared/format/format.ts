@@ -129,8 +129,8 @@ export const isolateText = (text: string): string =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|:\/\/|www\.|@/i.test(text) ? `\u2068${text}\u2069` : text
 
 /** Returns, for example, 'Saturday, 14 November 2026, 19:30 Singapore time'. */
-export const formatInSingapore = (instant: Date): string =>
-  `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} Singapore time`
+export const formatInSingapore = (instant: Date | string): string =>
+  `${formatInZone(new Date(instant).toISOString(), SINGAPORE_ZONE)} Singapore time`
 
 /** Adds the time in UTC in brackets, for readers elsewhere. */
 export const formatInTwoZones = (instant: Date): string =>

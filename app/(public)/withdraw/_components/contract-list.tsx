@@ -1,7 +1,6 @@
 import { ButtonLink } from '@/components/ui/buttons/button'
 import type { ContractDto, ExitKind, WithdrawalDto } from '@/lib/domains/withdrawals/schema'
-import { formatDay, formatInZone } from '@/lib/shared/format/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { formatDay, formatInSingapore } from '@/lib/shared/format/format'
 import { formatPrice } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 
@@ -56,8 +55,7 @@ function DeclaredText({ kind, title, refund, declaredAt, completedAt }: Withdraw
         <bdi>{title}</bdi>
       </span>
       <span className="block text-fine text-sand">
-        Received on {formatInZone(declaredAt, SINGAPORE_ZONE)} Singapore time.
-        {refund && ` Refund: ${formatPrice(refund, 'always')}.`}
+        Received on {formatInSingapore(declaredAt)}.{refund && ` Refund: ${formatPrice(refund, 'always')}.`}
         {completedAt === null && ' We’re working on it.'}
       </span>
     </>

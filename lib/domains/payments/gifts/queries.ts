@@ -22,14 +22,10 @@ export const giftProgress = {
 /** Columns of a gift that its state depends on, and those that its giver sees. */
 export const giftFacts = {
   ...{ id: true, pass: true, giverName: true, recipientName: true, recipientEmail: true, message: true },
-  ...{ deliverAt: true, deliveredAt: true, undeliveredAt: true, createdAt: true },
+  ...giftProgress,
+  createdAt: true,
   purchase: { select: { refundedAt: true, amount: true, currency: true } },
-  code: {
-    select: {
-      ...{ revokedAt: true, codeHash: true, sealedCode: true },
-      redemptions: { select: { redeemedAt: true }, take: 1 },
-    },
-  },
+  code: { select: { ...giftProgress.code.select, codeHash: true, sealedCode: true } },
 } as const
 
 type Row = Prisma.GiftGetPayload<{ select: typeof giftFacts }>

@@ -1,7 +1,6 @@
 import { CancelledNote } from '@/components/livestreams/livestream-access'
 import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
-import { formatInZone } from '@/lib/shared/format/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { formatInSingapore } from '@/lib/shared/format/format'
 
 type Props = { livestream: LivestreamDetailDto; hasSource: boolean; now: Date }
 
@@ -25,12 +24,7 @@ export const LivestreamLabel = ({ livestream, now }: Omit<Props, 'hasSource'>) =
 export function LivestreamNote({ livestream, hasSource, now }: Props) {
   const { cancelled, over, access, status, tickets, opensAt, closesAt } = livestream
   if (cancelled) return <CancelledNote what="livestream" hasTickets={tickets !== null} />
-  if (over)
-    return (
-      <p className="mt-5 text-brass-bright">
-        You can watch it until {formatInZone(closesAt, SINGAPORE_ZONE)} Singapore time.
-      </p>
-    )
+  if (over) return <p className="mt-5 text-brass-bright">You can watch it until {formatInSingapore(closesAt)}.</p>
   if (access === null) return null
   if (areDoorsOpen(livestream, now))
     return (
@@ -41,7 +35,7 @@ export function LivestreamNote({ livestream, hasSource, now }: Props) {
       </p>
     )
   if (status === 'coming soon' && tickets)
-    return <p className="mt-5 text-sand">Doors open on {formatInZone(opensAt, SINGAPORE_ZONE)} Singapore time.</p>
+    return <p className="mt-5 text-sand">Doors open on {formatInSingapore(opensAt)}.</p>
   if (status === 'streaming now' && !hasSource)
     return <p className="mt-5 text-brass-bright">The stream isn’t available yet. This page updates automatically.</p>
   return null

@@ -22,14 +22,20 @@ export async function runBrowserTests(served: Served, files: readonly string[]):
   return report
 }
 
-/** Prints the last page of each failed test, because CI deletes the files after a run. */
+/**
+ * Prints each failed test's error and the start and end of its last page, because CI deletes the files after a run.
+ * Dialogs are at the end of a page.
+ */
 function showLastPages(): void {
   const results = inRoot('.data', 'test', 'e2e-results')
   if (!existsSync(results)) return
   for (const file of readdirSync(results, { recursive: true, encoding: 'utf8' })) {
     if (path.basename(file) !== 'error-context.md') continue
-    const [, page] = readFileSync(path.join(results, file), 'utf8').split('```yaml\n')
-    if (page) say(`      ${path.dirname(file)} ended on this page:\n${page.trim().slice(0, 3000)}`)
+    const [, details = ''] = readFileSync(path.join(results, file), 'utf8').split('# Error details')
+    const [error = '', page = ''] = details.split('```yaml\n')
+    const [snapshot = ''] = page.split('\n```')
+    const shown = snapshot.length > 3000 ? `${snapshot.slice(0, 1000)}\n…\n${snapshot.slice(-2000)}` : snapshot
+    say(`      ${path.dirname(file)}:\n${error.replaceAll('```', '').trim()}\n      It ended on this page:\n${shown}`)
   }
 }
 

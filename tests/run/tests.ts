@@ -37,6 +37,7 @@ export function runTests(words: readonly string[]): Promise<void> {
     const { RASIKA_TEST_REPORT } = process.env
     if (RASIKA_TEST_REPORT) writeFileSync(RASIKA_TEST_REPORT, JSON.stringify(total))
     if (total.passed + total.failed === 0) throw new Explained(`No test file has '${words.join(' ')}' in its path.`)
+    if (total.failures.length > 0) say(`\nFailed:\n${total.failures.map((name) => `  ${name}`).join('\n')}`)
     say(`\n${total.passed} passed, ${total.failed} failed`)
     return total.failed > 0 ? 1 : 0
   })

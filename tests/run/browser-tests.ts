@@ -17,7 +17,7 @@ export async function runBrowserTests(served: Served, files: readonly string[]):
   const report = await runPlaywright(files, { ...served.env, E2E_CHROMIUM: browser })
   if (report.failed > 0) {
     served.showLog()
-    showLastPages()
+    showFailures()
   }
   return report
 }
@@ -26,7 +26,7 @@ export async function runBrowserTests(served: Served, files: readonly string[]):
  * Prints each failed test's error and the start and end of its last page, because CI deletes the files after a run.
  * Dialogs are at the end of a page.
  */
-function showLastPages(): void {
+function showFailures(): void {
   const results = inRoot('.data', 'test', 'e2e-results')
   if (!existsSync(results)) return
   for (const file of readdirSync(results, { recursive: true, encoding: 'utf8' })) {
@@ -35,7 +35,8 @@ function showLastPages(): void {
     const [error = '', page = ''] = details.split('```yaml\n')
     const [snapshot = ''] = page.split('\n```')
     const shown = snapshot.length > 3000 ? `${snapshot.slice(0, 1000)}\n…\n${snapshot.slice(-2000)}` : snapshot
-    say(`      ${path.dirname(file)}:\n${error.replaceAll('```', '').trim()}\n      It ended on this page:\n${shown}`)
+    const message = error.replaceAll(/```|# Page snapshot/g, '').trim()
+    say(`      ${path.dirname(file)}:\n${message}\n      It ended on this page:\n${shown}`)
   }
 }
 

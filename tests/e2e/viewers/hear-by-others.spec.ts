@@ -178,7 +178,7 @@ test('the same line sounds by one, then by the other, by timed lyrics and by mat
   await expect.poll(() => isPlaying(a)).toBe(true)
   await expect.poll(() => isPlaying(b)).toBe(true)
   expect(await isPlaying(a)).toBe(false)
-  expect(await seconds(b)).toBeGreaterThanOrEqual(second.startSeconds - 0.1)
+  expect(await seconds(b)).toBeGreaterThanOrEqual(second.startSeconds - 0.01)
   await expect(line).toContainText(second.artist ?? second.videoName)
   await expect.poll(() => isPlaying(a)).toBe(true)
   await expect(line).toContainText('Line 1 of')

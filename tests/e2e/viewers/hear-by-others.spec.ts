@@ -37,18 +37,10 @@ async function findComposition(page: Page) {
   throw new Error('no composition with two timed performances')
 }
 
-/** Notes where media begin to play, and keeps the handlers of the device's buttons. */
-function watchMedia() {
-  const begun: number[] = []
+/** Keeps the handlers of the device's buttons. */
+function keepDeviceButtons() {
   const handlers: Record<string, (() => void) | null> = {}
-  Object.assign(window, { begun, deviceButtons: handlers })
-  document.addEventListener(
-    'playing',
-    ({ target }) => {
-      if (target instanceof HTMLMediaElement) begun.push(target.currentTime)
-    },
-    true,
-  )
+  Object.assign(window, { deviceButtons: handlers })
   const { mediaSession } = navigator
   const set = mediaSession.setActionHandler.bind(mediaSession)
   mediaSession.setActionHandler = (action, handler) => {
@@ -57,7 +49,7 @@ function watchMedia() {
   }
 }
 
-type Noted = { begun: number[]; deviceButtons: Record<string, () => void> }
+type Noted = { deviceButtons: Record<string, () => void> }
 const pressDevice = (page: Page, button: string) =>
   page.evaluate((name) => (window as unknown as Noted).deviceButtons[name]?.(), button)
 const currentOf = (dialog: Locator) => dialog.locator('li[aria-current=true]')
@@ -69,7 +61,7 @@ const seekTo = (place: Locator, second: number) =>
 const seconds = (place: Locator) => place.evaluate((element: HTMLVideoElement) => element.currentTime)
 
 test('all performances play one after another, by keyboard and by the device’s buttons', async ({ page }) => {
-  await page.addInitScript(watchMedia)
+  await page.addInitScript(keepDeviceButtons)
   await signIn(page, demoAccounts.member)
   const { id, name, pieces } = await findComposition(page)
   const [first, second] = pieces
@@ -86,12 +78,13 @@ test('all performances play one after another, by keyboard and by the device’s
 
   await test.step('the next piece is requested while the first still plays, and begins at its start', async () => {
     await ahead
-    await seekTo(video(dialog), first.endSeconds - 2)
     await expect(currentOf(dialog)).toContainText(first.artist ?? first.videoName)
+    await seekTo(video(dialog), first.endSeconds - 2)
     await expect(currentOf(dialog)).toContainText(second.artist ?? second.videoName)
-    const begun = () => page.evaluate(() => (window as unknown as Noted).begun.at(-1) ?? 0)
-    await expect.poll(begun).toBeGreaterThanOrEqual(second.startSeconds - 0.1)
-    expect(await begun()).toBeLessThan(second.startSeconds + 0.5)
+    // Start of what has been played, because the video has moved on by the time it can be asked.
+    const begun = () =>
+      video(dialog).evaluate(({ played }: HTMLVideoElement) => (played.length > 0 ? played.start(0) : 0))
+    await expect.poll(begun).toBeCloseTo(second.startSeconds, 1)
   })
   await test.step('keys and the lock screen skip, and the list is a way too', async () => {
     await page.keyboard.press('p')
@@ -196,7 +189,7 @@ test('the same line sounds by one, then by the other, by timed lyrics and by mat
 
   await test.step('two passages of one’s own are matched, heard and parted', async () => {
     for (const [index, { videoId, startSeconds }] of [first, second].entries()) {
-      const data = { videoId, name: `Opening ${index}`, startSeconds, endSeconds: startSeconds + 2 }
+      const data = { videoId, name: `Opening ${index}`, startSeconds, endSeconds: startSeconds + 5 }
       expect((await page.request.post(apiRoutes.passages, { data })).status()).toBe(201)
     }
     await pressEnter(button('By your passages'))

@@ -129,37 +129,40 @@ test('a passage is cut into lines, kept with the line practised last, and sent a
   for (const { id } of passages) await page.request.delete(apiRoutes.passage(id))
 })
 
-test('each repetition of a line starts where the line does', async ({ page }, info) => {
+test('each repetition of a line starts where the line does', async ({ page }) => {
   const video = await findVideo(page, 'Carnatic', playsFile)
   await page.addInitScript(() => {
     const starts: number[] = []
     Object.assign(window, { starts })
-    // Notes the media time of the first picture after each start.
-    document.addEventListener(
-      'playing',
-      ({ target }) => {
-        const each = target as HTMLVideoElement
-        starts.push(each.currentTime)
-      },
-      true,
-    )
+    const { play } = HTMLMediaElement.prototype
+    // Noted at the call, because the video has already moved on when a busy machine reports that it plays.
+    function noteAndPlay(this: HTMLMediaElement) {
+      starts.push(this.currentTime)
+      return play.call(this)
+    }
+    Object.assign(HTMLMediaElement.prototype, { play: noteAndPlay })
   })
   await page.goto(`${routes.videoInfo(video.id)}?from=2&to=3&respond=1&times=10`)
   await expect(stage(page)).toContainText('Press Play to start.')
-  await page.evaluate(() =>
-    Object.assign(window, { starts: Object.assign(Reflect.get(window, 'starts') as [], { length: 0 }) }),
-  )
-  await page.keyboard.press(' ')
   const starts = () => page.evaluate(() => Reflect.get(window, 'starts') as number[])
-  await expect.poll(async () => (await starts()).length, { timeout: 60_000 }).toBe(10)
-  const apart = (await starts()).map((at) => Math.round((at - 2) * 1000))
-  await info.attach('milliseconds from the line’s start', { body: apart.join(', '), contentType: 'text/plain' })
-  // Loose, because a busy machine may report late. The numbers are in the report.
-  expect(Math.max(...apart.map(Math.abs))).toBeLessThan(500)
+  expect(await starts()).toEqual([])
+  await page.keyboard.press(' ')
+  await expect(stage(page)).toHaveCount(0, { timeout: 60_000 })
+  expect(await starts()).toEqual(Array.from({ length: 10 }, () => 2))
 })
 
 test('a stream and a video on Vimeo are practised too', async ({ page, context }) => {
   await stubVimeo(context)
+  // Keeps each text, because a busy machine may look only after the next one has replaced it.
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const listen = () => {
+      for (const each of document.querySelectorAll('[role=dialog] [aria-live=polite]')) said.push(each.textContent)
+    }
+    new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const said = () => page.evaluate(() => (Reflect.get(window, 'said') as string[]).join('\n'))
   for (const [query, field] of [
     ['Natanam Adinar', 'hlsUrl'],
     ['The Seven of Misra', 'vimeoId'],
@@ -168,9 +171,7 @@ test('a stream and a video on Vimeo are practised too', async ({ page, context }
     await page.goto(`${routes.videoInfo(video.id)}?from=2&to=6&respond=1&times=1&lines=2_4`)
     await expect(stage(page)).toContainText('Press Play to start.')
     await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).press('Enter')
-    await expect(stage(page)).toContainText('Line 1')
-    await expect(stage(page)).toContainText('Your turn')
-    await expect(stage(page)).toContainText('Line 2')
+    await expect.poll(said).toMatch(/Line 1[^]*Your turn[^]*Line 2[^]*Your turn/)
     await expect(stage(page)).toHaveCount(0)
   }
 })

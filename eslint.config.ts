@@ -144,6 +144,10 @@ const globalState = {
   selector: "Identifier[name='globalThis']",
   message: 'Keep process state in the typed object of lib/server/process-state.ts.',
 }
+const lostSignal = {
+  selector: "MemberExpression[object.name='AbortSignal'][property.name=/^(any|timeout)$/]",
+  message: 'Node may lose these signals: use abortAfter (lib/server/http/abort-after.ts).',
+}
 const plainFetch = {
   selector:
     ":matches(CallExpression[callee.name='fetch'], CallExpression[callee.property.name=/^(fetch|sendBeacon)$/]," +
@@ -179,7 +183,7 @@ const framework: Linter.Config[] = [
       'lib/server/process-state.ts',
       'instrumentation-client.ts', // zod reads its configuration from there
     ],
-    rules: noSyntax(removedListeners, patchedPrototype, globalState),
+    rules: noSyntax(removedListeners, patchedPrototype, globalState, lostSignal),
   },
   {
     files: ['app/**', 'components/**', 'lib/client/**'],

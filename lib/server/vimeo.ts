@@ -1,4 +1,5 @@
 import 'server-only'
+import { abortAfter, fetchUntil } from '@/lib/server/http/abort-after'
 import { bytesWithin } from '@/lib/server/http/body'
 import { AppError } from '@/lib/shared/errors'
 import { vimeoSettings } from './env'
@@ -58,10 +59,9 @@ export async function fetchVimeo(path: string): Promise<unknown> {
 
 async function send(url: URL, token: string): Promise<Response> {
   try {
-    return await fetch(url, {
+    return await fetchUntil(abortAfter(TIMEOUT_MS), url, {
       headers: { authorization: `bearer ${token}`, accept: 'application/vnd.vimeo.*+json;version=3.4' },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (cause) {
     throw new VimeoRefusal('Vimeo isn’t responding.', null, null, cause)
@@ -79,7 +79,7 @@ export async function fetchVimeoText(link: string): Promise<string | null> {
   const isVimeo = url?.protocol === 'https:' && /(^|\.)vimeo(cdn)?\.com$/.test(url.hostname)
   if (!url || !(isVimeo || url.origin === new URL(VIMEO_API_BASE).origin)) return null
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetchUntil(abortAfter(TIMEOUT_MS), url, { redirect: 'error' })
     if (!response.ok || !response.body) return null
     const bytes = await bytesWithin(response.body, TEXT_BYTES, () => new Error('The text is too long'))
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -2,6 +2,7 @@ import 'server-only'
 import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { env, sandboxAllowed } from '@/lib/server/env'
+import { abortAfter } from '@/lib/server/http/abort-after'
 import { log } from '@/lib/server/log/log'
 import { writeToMailbox } from './mailbox'
 
@@ -72,7 +73,7 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
   const { MAIL_FROM, APP_URL } = env()
   const host = new URL(APP_URL).hostname
   // Uses its own socket with a timeout, because a server that sends one byte at a time never becomes idle.
-  const socket = new Socket({ signal: AbortSignal.timeout(timeouts.conversationMs) })
+  const socket = new Socket({ signal: abortAfter(timeouts.conversationMs) })
   // Ignores errors that occur while nodemailer isn't listening, because `sendMail` reports them.
   socket.on('error', () => undefined)
   // Passes all options in a single object, because a second argument would apply to messages instead of the connection.

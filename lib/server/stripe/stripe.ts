@@ -2,6 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Stripe from 'stripe'
 import { env } from '@/lib/server/env'
+import { abortAfter, fetchUntil } from '@/lib/server/http/abort-after'
 import { inSpan, count } from '@/lib/server/telemetry/tracing'
 import { AppError } from '@/lib/shared/errors'
 
@@ -18,7 +19,7 @@ const deadline = new AsyncLocalStorage<AbortSignal>()
 /** Aborts all requests of `work` at the same deadline. Nested calls share the outer deadline. */
 export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   if (deadline.getStore()) return work()
-  const signal = AbortSignal.timeout(timeouts.workMs)
+  const signal = abortAfter(timeouts.workMs)
   return deadline.run(signal, async () => {
     try {
       return await work()
@@ -37,8 +38,11 @@ export function providerOperation(method: string, path: string): string {
 const send: typeof fetch = (input, init) => {
   const operation = providerOperation(init?.method ?? 'GET', new URL(String(input)).pathname)
   const signals = [init?.signal, deadline.getStore()].filter((signal) => signal instanceof AbortSignal)
-  const options: RequestInit = { ...init, signal: AbortSignal.any(signals), cache: 'no-store', redirect: 'error' }
-  return inSpan(`Stripe ${operation}`, { 'rasika.operation': operation.replace(' ', ':') }, () => fetch(input, options))
+  const signal = abortAfter(timeouts.workMs, ...signals)
+  const options: RequestInit = { ...init, cache: 'no-store', redirect: 'error' }
+  return inSpan(`Stripe ${operation}`, { 'rasika.operation': operation.replace(' ', ':') }, () =>
+    fetchUntil(signal, input, options),
+  )
 }
 
 let client: Stripe | undefined

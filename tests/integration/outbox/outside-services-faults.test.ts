@@ -8,25 +8,30 @@ import { timeouts as storeTimeouts } from '@/lib/server/media/storage/bucket'
 import { auditOf } from '@/tests/factories/content'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
+import { collectGarbage } from '@/tests/support/garbage'
 import { call, CookieJar } from '@/tests/support/requests/request-scope'
 import { expectRefused, googleAccount, useGoogle } from '@/tests/support/servers/google'
 import { close, listen } from '@/tests/support/servers/loopback'
 import { S3_KEYS } from '@/tests/support/servers/s3'
 import { useSettings } from '@/tests/support/settings'
-import { repeatedly } from '@/tests/support/slowly'
+import { later, repeatedly } from '@/tests/support/slowly'
 
 type Fault = (response: ServerResponse) => void
+
+/** Signals that nothing else holds are lost when garbage is collected. */
+const collectSoon = () => later(100, collectGarbage)
 
 /** Responds with 200, and then sends one byte at a time without end. */
 const drip: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{')
   const stop = repeatedly(20, () => response.write(' '))
   response.on('close', stop)
+  collectSoon()
 }
 const say = (body: string, status = 200): Fault => {
   return (response) => void response.writeHead(status).end(body)
 }
-const hang: Fault = () => undefined
+const hang: Fault = () => collectSoon()
 const sendElsewhere: Fault = (response) => {
   if (response.req.url === '/elsewhere') response.writeHead(200, { 'content-type': 'image/webp' }).end('a picture')
   else response.writeHead(302, { location: '/elsewhere' }).end()

@@ -3,6 +3,7 @@ import { customFetch } from 'next-auth'
 import type { Provider } from 'next-auth/providers'
 import Google from 'next-auth/providers/google'
 import { env } from '@/lib/server/env'
+import { abortAfter, fetchUntil } from '@/lib/server/http/abort-after'
 import type { OAuthProviderId } from '@/lib/shared/access/oauth'
 
 /** Time after which an identity provider counts as unreachable. An object, so that tests can shorten it. */
@@ -10,7 +11,7 @@ export const timeouts = { answerMs: 5000 }
 
 /** Rejects redirects, because no host except the identity provider may be contacted. */
 export const fetchFromProvider: typeof fetch = (input, init) =>
-  fetch(input, { redirect: 'error', ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
+  fetchUntil(abortAfter(timeouts.answerMs), input, { redirect: 'error', ...init, cache: 'no-store' })
 
 /**
  * To add a provider, add its id and name in `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider`

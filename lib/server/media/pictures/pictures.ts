@@ -8,6 +8,7 @@ import { isIP } from 'node:net'
 import sharp from 'sharp'
 import { db } from '@/lib/server/db/client'
 import { bytesResponse, fileResponse, hasCurrent } from '@/lib/server/files/file-response'
+import { abortAfter } from '@/lib/server/http/abort-after'
 import { bytesWithin } from '@/lib/server/http/body'
 import { getObject, objectSize, putObject } from '@/lib/server/media/storage/store'
 import { PICTURE_BYTES, PICTURE_PX } from '@/lib/shared/constants'
@@ -160,7 +161,7 @@ function requestPicture(url: URL, signal: AbortSignal): Promise<IncomingMessage>
  * @throws AppError validation if the URL can never work, unavailable if it may work later
  */
 export async function fetchRemotePicture(address: string, stopping?: AbortSignal): Promise<Uint8Array> {
-  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(stopping ? [stopping] : [])])
+  const signal = abortAfter(TIMEOUT_MS, ...(stopping ? [stopping] : []))
   let next = address
   try {
     for (let asked = 0; asked <= REDIRECTS; asked += 1) {

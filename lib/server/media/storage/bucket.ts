@@ -1,6 +1,8 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { bucketSettings } from '@/lib/server/env'
+import { abortAfter, fetchUntil } from '@/lib/server/http/abort-after'
 import { log } from '@/lib/server/log/log'
 import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
 import type { ReadBytes } from '@/lib/shared/media/video-file'
@@ -10,6 +12,10 @@ export const timeouts = {
   answerMs: 8000,
   wholeMs: 30_000,
 }
+
+/** Retries after a 5xx or 429, each after a random pause of up to `RETRY_MS`, which doubles. */
+const RETRIES = 2
+const RETRY_MS = 50
 
 const signingKeys = new Map<string, ArrayBuffer>()
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
@@ -35,7 +41,6 @@ export function bucket() {
     region: S3_REGION,
     service: 's3',
     cache: signingKeys,
-    retries: 2,
   })
   // Omits the trailing slash after the bucket's name, because stores differ in how they sign it.
   const addressOf = (key: string, query: Record<string, string> = {}) =>
@@ -44,9 +49,15 @@ export function bucket() {
     send: async (method: string, key: string, init: RequestInit = {}, query: Record<string, string> = {}) => {
       const unanswered = new AbortController()
       const timer = setTimeout(() => unanswered.abort(), timeouts.answerMs)
-      const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(timeouts.wholeMs)])
+      const signal = abortAfter(timeouts.wholeMs, unanswered.signal)
       try {
-        return await client.fetch(addressOf(key, query), { ...init, method, signal, redirect: 'error' })
+        // Not `client.fetch`, because it passes a copy of the request on, whose signal may be garbage-collected.
+        for (let retry = 0; ; retry += 1) {
+          const request = await client.sign(addressOf(key, query), { ...init, method })
+          const response = await fetchUntil(signal, request, { redirect: 'error' })
+          if (retry === RETRIES || (response.status < 500 && response.status !== 429)) return response
+          await sleep(Math.random() * RETRY_MS * 2 ** retry)
+        }
       } catch (cause) {
         if (cause instanceof AppError) throw cause
         throw new AppError('unavailable', 'The media store isn’t responding. Please try again in a moment.', {

@@ -80,6 +80,12 @@ const written: [what: string, file: string, text: string, rule: string][] = [
   ['a file patches a prototype', 'lib/server/patch.ts', "class A {}\nA.prototype.toString = () => 'x'\n", syntax],
   ['a file keeps state on globalThis', 'lib/server/state.ts', 'Object.assign(globalThis, { state: 1 })\n', syntax],
   [
+    'a file uses a signal that may be lost',
+    'lib/server/lost.ts',
+    'export const lost = AbortSignal.timeout(1)\n',
+    syntax,
+  ],
+  [
     'a component asks localStorage, which a browser may refuse',
     'components/catalogue/local.ts',
     stored('localStorage'),

@@ -101,7 +101,7 @@ export function CitePanel(props: CitePanelProps) {
       {formsOf(data, props).map((form) => (
         <section key={form.name} aria-label={form.name}>
           <h3 className="programme-label text-sand">{form.name}</h3>
-          <p className="mt-1 max-h-28 overflow-y-auto rounded-card border border-line bg-high px-3 py-2 text-fine break-words whitespace-pre-wrap select-all">
+          <p className="mt-1 rounded-card border border-line bg-high px-3 py-2 text-fine break-words whitespace-pre-wrap select-all">
             {form.text}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">

@@ -102,7 +102,7 @@ export function CiteMoment() {
         <div
           role="group"
           aria-label="Cite this moment"
-          className="absolute -right-11 bottom-full z-30 mb-2 max-h-[min(17rem,calc(100dvh-14rem))] w-[min(22rem,calc(100vw-4rem))] animate-fade overflow-y-auto rounded-card border border-line bg-ground p-4 shadow-lg shadow-black/50"
+          className="absolute right-0 bottom-full z-30 mb-2 max-h-[min(17rem,calc(100dvh-14rem))] w-[min(22rem,calc(100vw-4rem))] animate-fade overflow-y-auto rounded-card border border-line bg-ground p-4 shadow-lg shadow-black/50"
         >
           <CitePanel videoId={viewing.videoId} moment={moment} />
         </div>

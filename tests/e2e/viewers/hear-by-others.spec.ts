@@ -234,6 +234,7 @@ test('a moment is cited from the player and from its public page', async ({ page
   const cite = dialog.getByRole('button', { name: 'Cite this moment' })
   await pressEnter(cite)
   const panel = dialog.getByRole('group', { name: 'Cite this moment' })
+  await expect(panel.getByRole('region', { name: 'RIS' })).toBeVisible()
   await expectNoViolations(page, 'the panel to cite', { within: '[role=dialog]' })
   await pressEnter(panel.getByRole('button', { name: 'Copy Footnote' }))
   await expect(panel.getByRole('status')).toHaveText('Footnote copied')
@@ -243,6 +244,15 @@ test('a moment is cited from the player and from its public page', async ({ page
   await page.keyboard.press('Escape')
   await expect(cite).toBeFocused()
   await expect(panel).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await pressEnter(cite)
+  const rightOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  await expect.poll(async () => (await rightOf(dialog)) - (await rightOf(panel))).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await context.clearCookies()
   await page.goto(routes.publicPassage(found.id, 1.5, 4))

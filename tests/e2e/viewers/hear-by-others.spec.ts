@@ -247,11 +247,7 @@ test('a moment is cited from the player and from its public page', async ({ page
 
   await page.setViewportSize({ width: 390, height: 844 })
   await pressEnter(cite)
-  const rightOf = async (part: Locator) => {
-    const box = await part.boundingBox()
-    return (box?.x ?? 0) + (box?.width ?? 0)
-  }
-  await expect.poll(async () => (await rightOf(dialog)) - (await rightOf(panel))).toBeGreaterThan(0)
+  await expect(panel).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await context.clearCookies()

@@ -1,5 +1,6 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { listen } from '@/tests/support/servers/loopback'
 import { test as base } from './test'
 
@@ -13,12 +14,32 @@ export type Portal = {
   answered: () => number
   /** Forwards all requests from now on. */
   open: () => void
+  /**
+   * Sends pages only up to the first match of `last`.
+   * @returns a function that sends the rest
+   */
+  hold: (last: RegExp) => () => void
 }
 
-function pass(request: IncomingMessage, response: ServerResponse) {
-  const onward = send(request.url ?? '', { method: request.method, headers: request.headers }, (answer) => {
+type Held = { last: RegExp; released: Promise<void> }
+
+async function sendInParts(answer: IncomingMessage, response: ServerResponse, { last, released }: Held) {
+  const html = await text(answer)
+  const found = last.exec(html)
+  if (!found) throw new Error(`The page has no ${last.source}.`)
+  const end = found.index + found[0].length
+  response.write(html.slice(0, end))
+  await released
+  response.end(html.slice(end))
+}
+
+function pass(request: IncomingMessage, response: ServerResponse, held: Held | null) {
+  const isHeld = held && request.headers['sec-fetch-dest'] === 'document'
+  const headers = isHeld ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers
+  const onward = send(request.url ?? '', { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    answer.pipe(response)
+    if (isHeld) void sendInParts(answer, response, held)
+    else answer.pipe(response)
   })
   onward.on('error', () => response.destroy())
   response.on('close', () => onward.destroy())
@@ -30,8 +51,9 @@ export const test = base.extend<{ portal: Portal & { address: string } }>({
   portal: async ({}, use) => {
     let answered = 0
     let isTaken: (request: IncomingMessage) => boolean = () => false
+    let held: Held | null = null
     const server = createServer((request, response) => {
-      if (!isTaken(request)) return pass(request, response)
+      if (!isTaken(request)) return pass(request, response, held)
       answered += 1
       request.resume()
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(WELCOME)
@@ -55,6 +77,11 @@ export const test = base.extend<{ portal: Portal & { address: string } }>({
       answered: () => answered,
       open() {
         isTaken = () => false
+      },
+      hold(last) {
+        let release = () => {}
+        held = { last, released: new Promise((resolve) => (release = resolve)) }
+        return release
       },
     })
     server.closeAllConnections()

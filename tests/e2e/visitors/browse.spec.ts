@@ -2,33 +2,12 @@ import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
+import { layoutShift } from '@/tests/e2e/support/layout-shift'
 import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/**
- * Returns the cumulative layout shift since the HTML was parsed. Before, a slow machine draws the page in parts, which
- * move as others arrive.
- */
-const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const [{ domInteractive }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if (entry.startTime > domInteractive) sum += (entry as unknown as { value: number }).value
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        // Waits for a few frames, because the browser reports shifts after drawing.
-        let frames = 0
-        const draw = () => void ((frames += 1) < 10 ? requestAnimationFrame(draw) : resolve(sum))
-        draw()
-      }),
-  )
 
 test('a visitor follows a raga from its public page, finds its new videos, and unfollows it by keyboard', async ({
   page,
@@ -84,7 +63,7 @@ test("a viewer's name, shelves and progress appear on the browse page after ever
     await expect(row(page, 'Music').getByText('% watched').first()).toBeAttached()
   }
   await isThere()
-  expect(await shift(page), 'the first visit').toBeLessThan(0.01)
+  expect(await layoutShift(page), 'the first visit').toBeLessThan(0.01)
 
   await page.getByRole('link', { name: 'Music', exact: true }).first().click()
   await expect(page).toHaveURL(routes.category('music'))
@@ -98,7 +77,7 @@ test("a viewer's name, shelves and progress appear on the browse page after ever
 
   await page.reload()
   await isThere()
-  expect(await shift(page), 'the second visit').toBeLessThan(0.01)
+  expect(await layoutShift(page), 'the second visit').toBeLessThan(0.01)
 
   await page.request.delete(apiRoutes.myListItem(video.id))
   const play = page

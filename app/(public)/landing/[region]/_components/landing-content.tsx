@@ -63,7 +63,8 @@ const POSTER = '/art/arch-landing.webp'
 function LandingHero({ video }: { video: VideoCardDto | null }) {
   return (
     <section className="stage-light relative overflow-hidden">
-      <div className="page-width grid items-center gap-x-10 gap-y-12 pt-10 pb-act lg:min-h-[44rem] lg:grid-cols-[1.25fr_1fr] lg:pt-14">
+      {/* Hides the hero until its picture is parsed, because centred text moves as it grows. */}
+      <div className="page-width grid items-center gap-x-10 gap-y-12 pt-10 pb-act not-has-[img]:invisible lg:min-h-[44rem] lg:grid-cols-[1.25fr_1fr] lg:pt-14">
         <div className="relative z-10 lg:-mr-32">
           <p className="programme-label text-brass">Dance · Music · Lectures · Trivia</p>
           <h1 className="mt-5 text-marquee font-semibold lg:whitespace-nowrap">

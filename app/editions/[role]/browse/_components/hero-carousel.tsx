@@ -71,7 +71,8 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
                 <Artwork src={video.thumbnailUrl} sizes="(min-width: 768px) 75vw, 100vw" priority={position === 0} />
                 <div className="absolute inset-0 bg-gradient-to-t from-ground from-15% via-ground/85 via-50% to-transparent md:bg-gradient-to-r md:from-0% md:via-ground/40 md:via-40%" />
               </div>
-              <div className="page-width pt-48 pb-20 md:pb-24">
+              {/* Hides the text until its last link is parsed, because bottom-aligned text moves as it grows. */}
+              <div className="page-width pt-48 pb-20 not-has-[a]:invisible md:pb-24">
                 <div className="flex flex-wrap items-center gap-3">
                   <span dir="auto" className="programme-label text-ivory">
                     {video.subCategory?.name ?? categoryLabels[video.category]}

@@ -33,7 +33,7 @@ const unreachableText =
 const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
 const UNWRITABLE = 'The server can’t save this right now. Please try again later.'
 
-function unavailable(cause: unknown): AppError {
+export function unavailable(cause?: unknown): AppError {
   markUnavailable()
   return new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 }

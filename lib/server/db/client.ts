@@ -2,7 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
 import { processState } from '@/lib/server/process-state'
-import { closePools, databasePool, timeoutsOf, poolKind } from './pool'
+import { closePools, databasePool, poolKind, requireDatabase, timeoutsOf } from './pool'
 
 export type Db = Prisma.TransactionClient
 
@@ -18,6 +18,7 @@ function connect(): PrismaClient {
 /** Connects on first use, so that tests can set `DATABASE_URL` first. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get(_target, property) {
+    requireDatabase()
     const client = (processState.prisma[poolKind()] ??= connect())
     const value: unknown = Reflect.get(client, property)
     return typeof value === 'function' ? value.bind(client) : value

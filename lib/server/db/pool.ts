@@ -1,5 +1,6 @@
 import 'server-only'
 import { Pool } from 'pg'
+import { unavailable } from '@/lib/server/errors'
 import { logContext } from '@/lib/server/log/log-context'
 import { processState } from '@/lib/server/process-state'
 
@@ -12,11 +13,10 @@ type Timeouts = {
 }
 
 /**
- * A statement and its rollback must take less than ten seconds together. So must a statement and two attempts to
- * connect, because a page may ask twice more to render its error. Connecting takes over 1.5 seconds on a busy machine.
- * Tests change these limits.
+ * A statement and its rollback must take less than ten seconds together. So must a statement and an attempt to connect.
+ * On a busy machine, a page with many queries waits over 2.5 seconds for a connection. Tests change these limits.
  */
-export const timeouts: Timeouts = { size: 10, connectMs: 2500, transactionMs: 5000, statementMs: 4000 }
+export const timeouts: Timeouts = { size: 10, connectMs: 4500, transactionMs: 5000, statementMs: 4000 }
 const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
 
 /** Added to the statement timeout for the driver's own timeout, because a frozen server never ends a statement. */
@@ -54,6 +54,14 @@ function open({ size, connectMs, statementMs }: Timeouts): Pool {
     if (client.getTransactionStatus() !== 'I') void client.end()
   })
   return pool
+}
+
+/**
+ * Next renders an error page inside the failed page's layout, which would wait for the database again.
+ * @throws AppError unavailable if the request's page failed because the database was unavailable
+ */
+export function requireDatabase(): void {
+  if (logContext().getStore()?.failure === 'unavailable') throw unavailable()
 }
 
 export function databasePool(): Pool {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
-import { databasePool } from './pool'
+import { databasePool, requireDatabase } from './pool'
 
 type List = readonly number[] | readonly boolean[] | readonly (string | null)[]
 type Value = string | number | boolean | Date | null | List
@@ -19,6 +19,7 @@ export function prepared<Row extends QueryResultRow>(text: string): (values: rea
   const name = `rasika_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   let generation = 0
   const run = async (values: readonly Value[]) => {
+    requireDatabase()
     const query = { name: `${name}_${generation}`, text, values: [...values] }
     const { rows } = await databasePool().query<Row>(query)
     return rows

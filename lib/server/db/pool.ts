@@ -57,8 +57,8 @@ function open({ size, connectMs, statementMs }: Timeouts): Pool {
 }
 
 /**
- * Next renders an error page inside the failed page's layout, which would wait for the database again.
- * @throws AppError unavailable if the request's page failed because the database was unavailable
+ * Next resolves a failed page's metadata again for its error page, which would wait for the database once more.
+ * @throws AppError unavailable if the request's page has failed because a required server was unavailable
  */
 export function requireDatabase(): void {
   if (logContext().getStore()?.failure === 'unavailable') throw unavailable()
